@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { openBrowser, SCREEN_NAMES } from '#web/e2e/tools/browser.ts'
-import { call, newSubscriber, signIn } from '#web/e2e/tools/subscriber.ts'
+import { openBrowser, SCREEN_NAMES, SCREENS } from '#web/e2e/tools/browser.ts'
+import { DAY_1 } from '#web/e2e/tools/day.ts'
+import { heading } from '#web/e2e/tools/pages.ts'
+import { aReader, call, newSubscriber, openAs } from '#web/e2e/tools/subscriber.ts'
 import { paths } from '#web/paths.ts'
 
-const browser = openBrowser()
+const { newPage } = openBrowser()
 
 test('a reminder is chosen at the end of a day, and changed and stopped in the settings', async () => {
-  const page = await browser.newPage('phone')
   const subscriber = await newSubscriber()
   const reminder = async () => (await call('/account/reminder', undefined, subscriber.token))['reminder']
-  await signIn(page, subscriber)
-  await page.goto(`${paths.account.day}?day=1`)
+  const page = await openAs(await newPage('phone'), subscriber, DAY_1)
   await page.getByRole('textbox').first().fill('The back step.')
   await page.getByRole('button', { name: 'Save My Responses' }).click()
   const hour = page.getByLabel('Remind me tomorrow at')
@@ -19,7 +19,8 @@ test('a reminder is chosen at the end of a day, and changed and stopped in the s
   await page.getByText(/We’ll e-mail you at 7:00 AM \(.+\) when a day is waiting for you/).waitFor()
   await expect.poll(reminder).toMatchObject({ hour: 7 })
 
-  await page.goto(paths.account.settings)
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await heading(page, 'Settings')
   await page.getByLabel('Remind me at').selectOption('21')
   await page.getByRole('button', { name: 'Change', exact: true }).click()
   await page.getByText(/We’ll e-mail you at 9:00 PM/).waitFor()
@@ -29,25 +30,30 @@ test('a reminder is chosen at the end of a day, and changed and stopped in the s
   await expect.poll(reminder).toBeNull()
 })
 
-test.each(SCREEN_NAMES)('the settings below the reminders stay where they are when these load: %s', async (screen) => {
-  const page = await browser.newPage(screen)
+test('the settings below the reminders stay where they are when these load, on every screen', async () => {
+  const page = await newPage('phone')
   const held = Promise.withResolvers<void>()
   await page.route('**/api/v1/account/reminder', async (route) => {
     await held.promise
     await route.continue()
   })
-  await signIn(page, await newSubscriber())
-  await page.goto(paths.account.settings)
+  await openAs(page, await aReader(), paths.account.settings)
   await page.getByRole('heading', { name: 'Reminders' }).waitFor()
-  const top = async () => (await page.getByRole('heading', { name: 'How pages look' }).boundingBox())?.y
-  const before = await top()
+  const tops = async () => {
+    const found: (number | undefined)[] = []
+    for (const screen of SCREEN_NAMES) {
+      await page.setViewportSize(SCREENS[screen].viewport)
+      found.push((await page.getByRole('heading', { name: 'How pages look' }).boundingBox())?.y)
+    }
+    return found
+  }
+  const before = await tops()
   held.resolve()
   await page.getByLabel('Remind me at').waitFor()
-  expect(await top()).toBe(before)
+  expect(await tops()).toEqual(before)
 })
 
 test('a subscriber whose plan ends is not offered reminders that would not come', async () => {
-  const page = await browser.newPage('phone')
   const subscriber = await newSubscriber()
   await call(
     '/account/subscription/simulated',
@@ -56,25 +62,26 @@ test('a subscriber whose plan ends is not offered reminders that would not come'
   )
   const planEnds = async () => (await call('/account/reminder', undefined, subscriber.token))['planEnds']
   await expect.poll(planEnds).toBe(true)
-  await signIn(page, subscriber)
-  await page.goto(paths.account.settings)
-  await page.getByText('so we don’t send reminders').waitFor()
-  await expect.poll(() => page.getByLabel(/^Remind me/).count()).toBe(0)
-  await page.goto(`${paths.account.day}?day=1`)
+  const page = await openAs(await newPage('phone'), subscriber, DAY_1)
   await page.getByRole('textbox').first().fill('The back step.')
+  const known = page.waitForResponse('**/api/v1/account/reminder')
   await page.getByRole('button', { name: 'Save My Responses' }).click()
   await page.getByText('Day 2 opens tomorrow').waitFor()
+  await (await known).finished()
+  await expect.poll(() => page.getByLabel(/^Remind me/).count()).toBe(0)
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByText('so we don’t send reminders').waitFor()
   await expect.poll(() => page.getByLabel(/^Remind me/).count()).toBe(0)
 })
 
 test('the link of a reminder opens a page that stops nothing before the tap, and refuses a broken link', async () => {
-  const page = await browser.newPage('phone')
+  const page = await newPage('phone')
   await page.goto(`${paths.cancel}?reminders#broken`)
   await page.getByRole('heading', { name: 'Stop reminders' }).waitFor()
   await page.getByRole('button', { name: 'Stop reminders' }).click()
   await page.getByRole('alert').getByText('This link is incomplete.').waitFor()
   await page.route('**/api/v1/reminders/stop/genuine', (route) => route.fulfill({ json: { ok: true } }))
-  await page.goto(paths.landing)
+  await page.goto('about:blank')
   await page.goto(`${paths.cancel}?reminders#genuine`)
   await page.getByRole('button', { name: 'Stop reminders' }).click()
   await page.getByText('Done. We won’t remind you anymore.').waitFor()

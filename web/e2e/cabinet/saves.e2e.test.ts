@@ -1,15 +1,13 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
-import { consentKnown } from '#web/e2e/tools/day.ts'
-import { call, newSubscriber, signIn, type TestSubscriber } from '#web/e2e/tools/subscriber.ts'
+import { ANSWERS, consentKnown, save, savedOf, SEAT, seat } from '#web/e2e/tools/day.ts'
+import { heading } from '#web/e2e/tools/pages.ts'
+import { newSubscriber, openAs } from '#web/e2e/tools/subscriber.ts'
 import { paths } from '#web/paths.ts'
 
 const { newPage } = openBrowser()
 
-const ANSWERS = '/account/answers/v1/1'
-const PLACE = 'The back step, with the door half open.'
-const savedOf = ({ token }: TestSubscriber) => call(ANSWERS, undefined, token)
 const pending = (page: Page) => page.getByText('Day 1 is saved on this device')
 
 /** Records the Idempotency-Keys of all saves, and the largest number of saves in flight at the same time. */
@@ -31,24 +29,24 @@ const watchSaves = (context: BrowserContext) => {
   return { keys, maxInFlight: () => maxInFlight }
 }
 
-test('two tabs send a save that waited offline only once', async () => {
+test('two tabs send a save that waited offline only once, and a part that cannot be loaded meanwhile leaves the rest usable', async () => {
   const subscriber = await newSubscriber()
-  const first = await newPage('phone')
-  await signIn(first, subscriber)
-  const context = first.context()
   // Without a network the journey opens only if it was visited before.
-  await first.goto(paths.account.cabinet)
+  const first = await openAs(await newPage('phone'), subscriber, paths.account.cabinet)
+  const context = first.context()
   const consent = consentKnown(first)
   await first.getByRole('button', { name: 'Go to next day' }).click()
-  await first.getByLabel('Where will you sit?').waitFor()
+  await seat(first).waitFor()
   await consent
   const second = await context.newPage()
   await second.goto(paths.account.cabinet)
   await second.getByRole('heading', { level: 1 }).waitFor()
-  await first.getByLabel('Where will you sit?').fill(PLACE)
+  await seat(first).fill(SEAT)
 
   await context.setOffline(true)
-  await first.getByRole('button', { name: 'Save My Responses' }).click()
+  const reminder = first.waitForEvent('requestfailed', (request) => request.url().includes('ReminderForm'))
+  await save(first).click()
+  await reminder
   await pending(first).waitFor()
   await pending(second).waitFor()
 
@@ -60,9 +58,8 @@ test('two tabs send a save that waited offline only once', async () => {
   })
   await context.setOffline(false)
   for (const page of [first, second]) await pending(page).waitFor({ state: 'hidden' })
+  await heading(first, 'Well done, Ruth')
   expect(saves.keys).toHaveLength(1)
   expect(saves.maxInFlight()).toBe(1)
-  await expect
-    .poll(() => savedOf(subscriber))
-    .toMatchObject({ progress: 100, answers: { 'd01-practice-place': PLACE } })
+  await expect.poll(() => savedOf(subscriber)).toMatchObject({ progress: 100, answers: { 'd01-practice-place': SEAT } })
 })

@@ -1,37 +1,27 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { DayCourse } from '#api/contracts/course.ts'
-import { paths } from '#web/paths.ts'
 import { openBrowser, worksOffline } from '#web/e2e/tools/browser.ts'
-import { call, newSubscriber, signIn, type TestSubscriber } from '#web/e2e/tools/subscriber.ts'
+import { ANSWERS, DAY_1, SEAT } from '#web/e2e/tools/day.ts'
+import { call, newSubscriber, openAs } from '#web/e2e/tools/subscriber.ts'
 
 const { newPage } = openBrowser()
 
-const DAY_1 = `${paths.account.day}?day=1`
 const KING_JAMES = 'they departed into a desert place by ship privately'
 const MODERN = 'They went away in the boat to a deserted place by themselves'
-const SEAT = 'The back step, with the door half open.'
-
-const openDay = async (subscriber: TestSubscriber): Promise<Page> => {
-  const page = await newPage('phone', { withWorker: true })
-  await signIn(page, subscriber)
-  await page.goto(DAY_1)
-  await page.getByText(KING_JAMES).waitFor()
-  return page
-}
 
 test('a reader switches the Bible translation once, and it stays switched, also offline and in the whole chapter', async () => {
-  const page = await openDay(await newSubscriber())
+  const page = await openAs(await newPage('phone', { withWorker: true }), await newSubscriber(), DAY_1)
+  await page.getByText(KING_JAMES).waitFor()
   await page.getByText('Read all of Mark 6').click()
   await page.getByText('And he went out from thence, and came into his own country').waitFor()
+  const sent = page.waitForResponse('**/courses/translation')
   await page.getByRole('radio', { name: 'World English' }).check()
+  expect((await sent).status()).toBe(200)
   await page.getByText('He went out from there. He came into his own country').waitFor()
   await page.getByText('Read all of Mark 6').click()
   await page.getByText('Mark 6:30, 6:32-34, World English Bible').waitFor()
   await page.getByText('he knows how we are made').waitFor()
   await worksOffline(page)
-  await page.reload()
-  await page.getByText(MODERN).waitFor()
   await page.context().setOffline(true)
   await page.reload()
   await page.getByText('You’re offline.').waitFor()
@@ -41,19 +31,6 @@ test('a reader switches the Bible translation once, and it stays switched, also 
   await page.getByText('Read all of Mark 6').click()
   await page.getByRole('radio', { name: 'King James' }).check()
   await page.getByText(KING_JAMES).waitFor()
-})
-
-test('a new device opens days in the translation that was chosen on another one', async () => {
-  const subscriber = await newSubscriber()
-  const page = await openDay(subscriber)
-  const sent = page.waitForResponse('**/courses/translation')
-  await page.getByRole('radio', { name: 'World English' }).check()
-  expect((await sent).status()).toBe(200)
-  const other = await newPage('desk')
-  await signIn(other, subscriber)
-  await other.goto(DAY_1)
-  await other.getByText(MODERN).waitFor()
-  await expect.poll(() => other.getByRole('radio', { name: 'World English' }).isChecked()).toBe(true)
 })
 
 /** A later day: it shows an answer of the first day again, and touches grief. */
@@ -84,11 +61,10 @@ const LATER: DayCourse = {
 test('a later day shows what the reader wrote on the first day, and whom to call', async () => {
   const subscriber = await newSubscriber()
   const body = { day: 1, courseVersion: 'v1', progress: 100, rating: null, timeSpent: 60 }
-  await call('/account/answers/v1/1', { ...body, answers: { 'd01-practice-place': SEAT } }, subscriber.token)
+  await call(ANSWERS, { ...body, answers: { 'd01-practice-place': SEAT } }, subscriber.token)
   const page = await newPage('phone')
   await page.route('**/courses/day-course/v1/1', (route) => route.fulfill({ json: LATER }))
-  await signIn(page, subscriber)
-  await page.goto(DAY_1)
+  await openAs(page, subscriber, DAY_1)
   const own = page.getByRole('region', { name: 'In your own words' })
   await own.getByText(SEAT).waitFor()
   await own.getByText('The seat you chose').waitFor()

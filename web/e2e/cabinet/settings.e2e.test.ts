@@ -1,11 +1,15 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { paths } from '#web/paths.ts'
-import { logIn } from '#web/e2e/tools/buyer.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
 import { call, newSubscriber, openAs, PASSWORD } from '#web/e2e/tools/subscriber.ts'
 import { at, clientToken, focusedText, heading } from '#web/e2e/tools/pages.ts'
 
 const { newPage } = openBrowser()
+
+const FRESH = 'a-new-one-for-ruth'
+const backToJourney = (page: Page) =>
+  page.getByRole('banner').getByRole('link', { name: 'Back to your journey' }).click()
 
 test('the settings show the plan, and cancel it with a second tap, without the page of the provider', async () => {
   const page = await openAs(await newPage('phone'), await newSubscriber(), paths.account.settings)
@@ -43,78 +47,64 @@ test('a friend reads the day by the link in the settings, and the journey says s
   await friend.getByRole('heading', { name: /^Mark 6:/ }).waitFor()
   await friend.getByRole('button', { name: 'I’ve read it' }).click()
   await friend.getByText('You’ve read today. Your friend will see that, and nothing else.').waitFor()
-  await page.goto(paths.account.cabinet)
+  await backToJourney(page)
   await page.getByText('Your friend has read today.').waitFor()
-  await page.goto(paths.account.settings)
+  await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('button', { name: 'End the invitation' }).click()
   await page.getByRole('button', { name: 'Invite a friend' }).waitFor()
   await friend.reload()
   await friend.getByText('This invitation isn’t open any more.').waitFor()
 })
 
-test('the settings change the password without ending the session', async () => {
+test('the settings list where the subscriber is logged in, and log out another device, or all of them, with the password', async () => {
   const subscriber = await newSubscriber()
+  const login = { email: subscriber.email, password: PASSWORD }
+  const others = await Promise.all([1, 2, 3].map(() => call('/account/auth/login', login)))
+  const signedIn = async () => {
+    const asked = others.map(({ token }) => call('/account/subscription/me', undefined, String(token)))
+    return (await Promise.allSettled(asked)).filter(({ status }) => status === 'fulfilled').length
+  }
   const page = await openAs(await newPage('phone'), subscriber, paths.account.settings)
+  const section = page.getByRole('region', { name: 'Where you’re logged in' })
+  await expect.poll(() => section.getByRole('listitem').count()).toBe(4)
+  await section.getByText('This device').waitFor()
+  await section.getByRole('listitem').getByRole('button').first().click()
+  const confirm = async (password: string, button: string) => {
+    await section.getByLabel('Current password').fill(password)
+    await section.getByRole('button', { name: button }).click()
+  }
+  await confirm('not-the-password', 'Log out this one')
+  await section.getByRole('alert').waitFor()
+  await confirm(PASSWORD, 'Log out this one')
+  await section.getByText(/ is logged out\.$/).waitFor()
+  await expect.poll(() => focusedText(page)).toBe('Where you’re logged in')
+  await expect.poll(() => section.getByRole('listitem').count()).toBe(3)
+  await expect.poll(() => clientToken(page)).not.toBe(subscriber.token)
+  expect(await signedIn()).toBe(2)
+
+  await section.getByRole('button', { name: 'Log out all others' }).click()
+  await confirm(PASSWORD, 'Log out all others')
+  await section.getByText('All other devices are logged out.').waitFor()
+  await expect.poll(() => section.getByRole('listitem').count()).toBe(1)
+  expect(await signedIn()).toBe(0)
+  await backToJourney(page)
+  await heading(page, 'Welcome, Ruth')
+})
+
+test('the settings change the password without ending the session, download all data, and delete the account only with its password', async () => {
+  const subscriber = await newSubscriber({ license: 'lifetime' })
+  const page = await openAs(await newPage('desk'), subscriber, paths.account.settings)
   const change = async (old: string, fresh: string) => {
     await page.getByLabel('Current password').fill(old)
     await page.getByLabel('New password').fill(fresh)
     await page.getByRole('button', { name: 'Change password' }).click()
   }
-  await change('not-the-password', 'a-new-one-for-ruth')
+  await change('not-the-password', FRESH)
   await page.getByRole('alert').waitFor()
-  await change(PASSWORD, 'a-new-one-for-ruth')
+  await change(PASSWORD, FRESH)
   await page.getByText('Password changed.').waitFor()
-  await page.goto(paths.account.cabinet)
-  await heading(page, 'Welcome, Ruth')
-  await expect.poll(() => clientToken(page)).not.toBe(subscriber.token)
-})
-
-test('the settings list where the subscriber is logged in, and log out another device, or all of them, with the password', async () => {
-  const subscriber = await newSubscriber()
-  const page = await openAs(await newPage('phone'), subscriber, paths.account.settings)
-  const other = await newPage('phone')
-  await other.goto(paths.account.login)
-  await logIn(other, subscriber.email, PASSWORD)
-  await at(other, paths.account.cabinet)
-
-  await page.reload()
-  const section = page.getByRole('region', { name: 'Where you’re logged in' })
-  await expect.poll(() => section.getByRole('listitem').count()).toBe(2)
-  await section.getByText('This device').waitFor()
-  await section.getByRole('button', { name: /^Log out .+ on .+/ }).click()
-  const confirm = async (password: string) => {
-    await section.getByLabel('Current password').fill(password)
-    await section.getByRole('button', { name: 'Log out this one' }).click()
-  }
-  await confirm('not-the-password')
-  await section.getByRole('alert').waitFor()
-  await confirm(PASSWORD)
-  await section.getByText(/ is logged out\.$/).waitFor()
-  await expect.poll(() => focusedText(page)).toBe('Where you’re logged in')
-  await expect.poll(() => section.getByRole('listitem').count()).toBe(1)
   await expect.poll(() => clientToken(page)).not.toBe(subscriber.token)
 
-  await other.goto(paths.account.cabinet)
-  await at(other, paths.account.login)
-
-  const login = { email: subscriber.email, password: PASSWORD }
-  const tokens = await Promise.all([1, 2].map(() => call('/account/auth/login', login)))
-  await page.reload()
-  await expect.poll(() => section.getByRole('listitem').count()).toBe(3)
-  await section.getByRole('button', { name: 'Log out all others' }).click()
-  await section.getByLabel('Current password').fill(PASSWORD)
-  await section.getByRole('button', { name: 'Log out all others' }).click()
-  await section.getByText('All other devices are logged out.').waitFor()
-  await expect.poll(() => section.getByRole('listitem').count()).toBe(1)
-  for (const { token } of tokens)
-    await expect(call('/account/subscription/me', undefined, String(token))).rejects.toThrow('401')
-  await page.goto(paths.account.cabinet)
-  await heading(page, 'Welcome, Ruth')
-})
-
-test('the settings download all data of the subscriber, and delete the account only with its password', async () => {
-  const subscriber = await newSubscriber({ license: 'lifetime' })
-  const page = await openAs(await newPage('desk'), subscriber, paths.account.settings)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download my data' }).click()
   const file = await download
@@ -127,10 +117,10 @@ test('the settings download all data of the subscriber, and delete the account o
     await page.getByRole('region', { name: 'Delete my account' }).getByLabel('Current password').fill(password)
     await page.getByRole('button', { name: 'Delete permanently' }).click()
   }
-  await confirm('not-the-password')
-  await page.getByRole('alert').waitFor()
   await confirm(PASSWORD)
+  await page.getByRole('alert').waitFor()
+  await confirm(FRESH)
   await at(page, paths.landing)
   await expect.poll(() => clientToken(page)).toBeNull()
-  await expect(call('/account/auth/login', { email: subscriber.email, password: PASSWORD })).rejects.toThrow('401')
+  await expect(call('/account/auth/login', { email: subscriber.email, password: FRESH })).rejects.toThrow('401')
 })

@@ -11,10 +11,6 @@ const field = (page: Page) => page.getByLabel('Where will you sit?')
 const save = (page: Page) => page.getByRole('button', { name: 'Save My Responses' }).click()
 const openDay = (page: Page) => page.goto(`${paths.account.day}?day=1`)
 const savedOf = ({ token }: TestSubscriber) => call('/account/answers/v1/1', undefined, token)
-const atSettings = async (page: Page, button: string) => {
-  await page.goto(paths.account.settings)
-  await page.getByRole('button', { name: button }).click()
-}
 
 test('without consent words stay on the device, a later yes sends them, and a withdrawal erases them', async () => {
   const ruth = await newSubscriber({ savesWriting: false })
@@ -30,11 +26,12 @@ test('without consent words stay on the device, a later yes sends them, and a wi
   await openDay(page)
   await expect.poll(() => field(page).inputValue()).toBe(PLACE)
 
-  await atSettings(page, 'Save what I write')
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('button', { name: 'Save what I write', exact: true }).click()
   await page.getByText('From now on, what you write is saved.').waitFor()
   await expect.poll(async () => JSON.stringify(await savedOf(ruth))).toContain(PLACE)
 
-  await atSettings(page, 'Don’t save what I write')
+  await page.getByRole('button', { name: 'Don’t save what I write' }).click()
   await page.getByRole('alert').getByText('Press again to delete it').waitFor()
   await page.getByRole('button', { name: 'Don’t save what I write' }).click()
   await page.getByText('What you wrote is deleted from our servers.').waitFor()
