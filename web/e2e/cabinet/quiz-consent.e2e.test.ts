@@ -7,10 +7,7 @@ const { newPage } = openBrowser()
 
 test('a subscriber deletes the quiz answers under Settings, to which the choices of the browser lead, and goes on with the standard plan', async () => {
   const ruth = await newSubscriber({ answers: { 'minutes-a-day': ['About 5 minutes'] } })
-  const page = await openAs(await newPage('phone'), ruth, paths.account.cabinet)
-  await page.getByText('Each day takes about 5 minutes.').waitFor()
-
-  await page.goto(paths.privacyPolicy)
+  const page = await openAs(await newPage('phone'), ruth, paths.privacyPolicy)
   await page.getByRole('button', { name: 'No to both' }).click()
   await page.getByText('If you have an account, take back what you agreed to before you bought').waitFor()
   expect(await call('/account/plan', undefined, ruth.token)).toMatchObject({ personal: true })
@@ -33,6 +30,6 @@ test('a subscriber deletes the quiz answers under Settings, to which the choices
   expect(await call('/account/plan', undefined, ruth.token)).toMatchObject({ personal: false, reasons: [] })
   await section.getByRole('button', { name: 'Stop ad measurement' }).click()
   await section.getByText('From now on, we report nothing about your purchase to Meta.').waitFor()
-  await page.goto(paths.account.cabinet)
+  await page.getByRole('banner').getByRole('link', { name: 'Back to your journey' }).click()
   await page.getByText('You have our standard plan').waitFor()
 })
