@@ -5,7 +5,7 @@ import { routes } from '#web/routes.tsx'
 import { siteMap } from '#web/site-map.ts'
 import { adminUrl, baseUrl, browserOfProcess, openBrowser } from '#web/e2e/tools/browser.ts'
 import { buy, freshEmail, storeVisitor } from '#web/e2e/tools/buyer.ts'
-import { call, newSubscriber, signIn } from '#web/e2e/tools/subscriber.ts'
+import { aReader, call, newSubscriber, signIn } from '#web/e2e/tools/subscriber.ts'
 import { at } from '#web/e2e/tools/pages.ts'
 
 const { newPage } = openBrowser()
@@ -38,6 +38,25 @@ test('every page requires trusted types, and a script cannot use plain text as H
   await page.goto(baseUrl() + paths.account.login)
   expect(await plainTextErrors(page)).toEqual(['TypeError', 'TypeError'])
   await page.close()
+})
+
+/** Other browser tests open all other screens, and a violation fails them too. */
+const SELDOM = [
+  paths.privacyPolicy,
+  paths.accessibility,
+  paths.underAge,
+  paths.together,
+  paths.account.daily,
+  paths.account.season,
+]
+
+test('screens that no other browser test opens work under trusted types, without a violation on the console', async () => {
+  const page = await newPage('phone')
+  await signIn(page, await aReader())
+  for (const path of SELDOM) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+  }
 })
 
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isSameDocument: true }))
