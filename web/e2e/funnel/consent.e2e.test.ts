@@ -90,7 +90,6 @@ test('ads need a tick of their own, and a yes to the answers', async () => {
     await expect.poll(() => recorded.at(-1)).toEqual(choice)
     await page.evaluate(() => localStorage.removeItem('consent'))
   }
-  expect(recorded).toHaveLength(3)
 })
 
 test('a choice made without a network is recorded before the answers when the network is back', async () => {

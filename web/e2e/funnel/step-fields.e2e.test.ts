@@ -11,18 +11,17 @@ const INVALID = 'Please enter a valid email'
 const SPECIAL = 'Special characters are not allowed'
 const pathOf = (page: Page) => new URL(page.url()).pathname
 
+/** Returns the text that describes the field. */
+const described = async (page: Page) =>
+  await page.locator(`[id="${await field(page).getAttribute('aria-describedby')}"]`).textContent()
+
 test('the e-mail step helps with typing, and rejects a missing or invalid address with an error next to the field', async () => {
   const page = await newPage('phone')
   const saves = await watchSaves(page)
   await page.goto(paths.quiz.email)
   const input = page.getByLabel('Your e-mail')
-  for (const [name, value] of Object.entries({
-    autocomplete: 'email',
-    inputmode: 'email',
-    autocapitalize: 'none',
-    enterkeyhint: 'next',
-  }))
-    await expect.poll(() => input.getAttribute(name)).toBe(value)
+  const attributes = { autocomplete: 'email', inputmode: 'email', autocapitalize: 'none', enterkeyhint: 'next' }
+  for (const [name, value] of Object.entries(attributes)) await expect.poll(() => input.getAttribute(name)).toBe(value)
   // Phones zoom in on fields with smaller text.
   await expect
     .poll(() => input.evaluate((it) => Number.parseFloat(getComputedStyle(it).fontSize)))
@@ -41,24 +40,17 @@ test('the e-mail step helps with typing, and rejects a missing or invalid addres
     await page.setViewportSize(viewport)
     await field(page).fill('ann@example.com')
     await expect.poll(() => errorOf(page).count()).toBe(0)
-    await field(page).fill(value)
     const before = await goOn(page).boundingBox()
+    await field(page).fill(value)
     await goOn(page).click()
-    await expect.poll(() => errorOf(page).textContent(), { message: value }).toBe(message)
-    await expect.poll(() => field(page).getAttribute('aria-invalid'), { message: value }).toBe('true')
-    await expect
-      .poll(
-        async () => await page.locator(`[id="${await field(page).getAttribute('aria-describedby')}"]`).textContent(),
-        { message: value },
-      )
-      .toBe(message)
-    await expect
-      .poll(() => field(page).evaluate((input) => input === document.activeElement), { message: value })
-      .toBe(true)
+    await expect.poll(() => errorOf(page).textContent()).toBe(message)
+    await expect.poll(() => described(page)).toBe(message)
+    await expect.poll(() => field(page).getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => field(page).evaluate((it) => it === document.activeElement)).toBe(true)
     // The error shifts nothing, and nothing scrolls.
     await expect.poll(() => goOn(page).boundingBox()).toEqual(before)
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0)
-    expect(pathOf(page), value).toBe(paths.quiz.email)
+    expect(pathOf(page)).toBe(paths.quiz.email)
   }
   expect(saves).toEqual([])
 
