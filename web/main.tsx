@@ -44,7 +44,8 @@ const app = (
 if (root.dataset.path === window.location.pathname) hydrateRoot(root, app)
 else createRoot(root).render(app)
 
-// Reads what the browser has measured since the start, once nothing waits for the network any more.
-const measure = () => void import('./lib/timings/timings.ts')
+// Reads what the browser has measured since the start, once nothing waits for the network any more. A visit that loses the
+// network by then is not measured.
+const measure = () => void import('./lib/timings/timings.ts').catch(() => {})
 if (document.readyState === 'complete') measure()
 else window.addEventListener('load', measure)

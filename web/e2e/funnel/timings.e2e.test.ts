@@ -49,3 +49,13 @@ test('each screen is measured, and sent without a visitor when the page goes to 
   expect(views[0]?.cls).toBeGreaterThan(50)
   expect(Object.keys(views[1] ?? {})).not.toContain('lcp')
 })
+
+test('a visit whose network is lost before the measurement starts goes on without it, and without an error', async () => {
+  const page = await newPage('phone')
+  await page.route('**/timings-*.js', (route) => route.abort())
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('timings-'))
+  await page.goto(paths.landing)
+  await lost
+  await page.getByRole('button', { name: '30-45', exact: true }).click()
+  await page.waitForURL(`**${paths.quiz.questionary}`)
+})
