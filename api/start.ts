@@ -4,7 +4,7 @@ import { clockFrom } from '#db/clock.ts'
 import { assertKeyStore, keyStoreOf } from '#db/crypto/key-store.ts'
 import { createLog } from '#db/log.ts'
 import { databaseUrl } from '#db/settings.ts'
-import { endSoon, waitForMigrations, whenOrphaned } from '#db/startup.ts'
+import { endSoon, waitForMigrations, whenAnswered, whenOrphaned } from '#db/startup.ts'
 import { createTracing } from '#db/tracing/create-tracing.ts'
 import { createBus } from '#events/bus/bus.ts'
 import { createApp } from './app.ts'
@@ -27,15 +27,15 @@ export const startApi = async (loadTraces: LoadTraces) => {
   const { pool } = pools
   const bus = createBus({ url: settings.NATS_URL, name: 'api', onState: (bus) => log.info({ bus }, 'bus') })
   await waitForMigrations(pool)
-  await assertDurable(pool, settings.SYNCHRONOUS_STANDBY)
+  await whenAnswered(() => assertDurable(pool, settings.SYNCHRONOUS_STANDBY))
   const clock = clockFrom(settings.CLOCK)
   const keyStore = keyStoreOf(settings, pool)
-  await assertKeyStore(keyStore)
+  await whenAnswered(() => assertKeyStore(keyStore))
   const pages = settings.PAGES_DIR ?? fileURLToPath(new URL('../dist/', import.meta.url))
   const tracing = await createTracing('api', settings)
   const deps = { settings, ...pools, keyStore, bus, log, clock, release: experiment, loadTraces, tracing }
   const { context, close } = createApiContext(deps)
-  await context.questions.refresh()
+  await whenAnswered(() => context.questions.refresh())
   const unfollow = context.questions.follow()
   const app = createApp(context, pages)
   const { PORT, HOST, PUBLIC_URL: publicUrl, TLS_DIR, LOOPBACK_PORT } = settings

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { codeOf } from './errors.ts'
 import { columnParsers } from './column-parsers.ts'
 import { recognizeServer } from './server-identity.ts'
+import { SettingsError } from './settings.ts'
 import { createSilenceWatch, DatabaseSilent, type SilenceWatch, type Watched } from './silence.ts'
 
 const asText = (value: string) => value
@@ -213,8 +214,8 @@ export const durabilityProblems = async (pool: Pool, standby: 'required' | 'none
   ].filter((problem) => problem !== false)
 }
 
-/** Refuses a database with such settings. @throws {Error} one sentence that names what to change. */
+/** Refuses a database with such settings. @throws {SettingsError} one sentence that names what to change. */
 export const assertDurable = async (pool: Pool, standby: 'required' | 'none' = 'none') => {
   const [problem] = await durabilityProblems(pool, standby)
-  if (problem !== undefined) throw new Error(problem)
+  if (problem !== undefined) throw new SettingsError(problem)
 }

@@ -6,7 +6,8 @@ import { describe, expect, inject, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
 import { createPool } from './client.ts'
 import { newestMigration } from './migrate.ts'
-import { isMigrated, sentenceOf, waitForMigrations } from './startup.ts'
+import { isMigrated, sentenceOf, waitForMigrations, whenAnswered } from './startup.ts'
+import { SettingsError } from './settings.ts'
 import { createTestDatabase, urlOf } from '#testing/database.ts'
 
 const run = promisify(execFile)
@@ -42,6 +43,18 @@ describe('a process that starts', () => {
       'The database is not migrated: run "node run/cli/migrate.ts"',
     )
     await database.pool.query(`update kysely_migration set name = $1 where name = 'hidden'`, [newest])
+  })
+
+  test('a starting process asks again when its connection breaks, and not when its settings are wrong', async () => {
+    const failures: Error[] = [new Error('Connection terminated unexpectedly')]
+    const ask = async () => {
+      const [failure] = failures.splice(0, 1)
+      if (failure) throw failure
+      return 'answer'
+    }
+    expect(await whenAnswered(ask)).toBe('answer')
+    failures.push(new SettingsError('The keys belong to another database'))
+    await expect(whenAnswered(ask)).rejects.toThrow('another database')
   })
 
   test('a starting process reports in one sentence why the database cannot be reached', async () => {

@@ -35,6 +35,22 @@ export const waitForMigrations = async (pool: Pool, timeoutMs = 30_000) => {
   }
 }
 
+/**
+ * Repeats what a start asks the database, whose connection may break after the first answer.
+ * @throws {SettingsError} at once, and any other error after `timeoutMs`.
+ */
+export const whenAnswered = async <T>(ask: () => Promise<T>, timeoutMs = 30_000): Promise<T> => {
+  const deadline = Date.now() + timeoutMs
+  for (;;) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (error instanceof SettingsError || Date.now() > deadline) throw error
+      await delay(200)
+    }
+  }
+}
+
 /** Ends the process in 10 seconds, even if something still hangs. */
 export const endSoon = () => {
   setTimeout(() => process.exit(1), 10_000).unref()

@@ -10,7 +10,7 @@ import { assertKeyStore, type KeyStore, keyStoreOf } from '#db/crypto/key-store.
 import { createPersonKeys, type PersonKeys } from '#db/crypto/person-keys.ts'
 import { withRelease } from '#db/release.ts'
 import { archiveDir, databaseUrl, projectorSettings } from '#db/settings.ts'
-import { waitForMigrations } from '#db/startup.ts'
+import { waitForMigrations, whenAnswered } from '#db/startup.ts'
 import { type Commands, createCommands } from '#commands/commands.ts'
 import { createProviderActions, createProviderFigures, isCheckoutSimulated } from '#commands/paddle/provider.ts'
 import { createBus } from '#events/bus/bus.ts'
@@ -120,9 +120,9 @@ export const createProjector = async ({ env, log, holder, onStoredMail }: Projec
   const pool = createPool({ url, name: withRelease('projector'), idleInTransactionMs: 3_000, onError })
   const rebuildPool = createPool({ url, name: 'projector-rebuild', statementTimeoutMs: 60_000, onError })
   await waitForMigrations(pool)
-  await assertDurable(pool, settings.SYNCHRONOUS_STANDBY)
+  await whenAnswered(() => assertDurable(pool, settings.SYNCHRONOUS_STANDBY))
   const keyStore = keyStoreOf(settings, pool)
-  await assertKeyStore(keyStore)
+  await whenAnswered(() => assertKeyStore(keyStore))
   const [keys, ids, clock] = [createPersonKeys(keyStore), createAccountIds(keyStore), clockFrom(settings.CLOCK)]
   const bus = createBus({ url: settings.NATS_URL, name: 'projector', onState: (bus) => log.info({ bus }, 'bus') })
   const tracing = await createTracing('projector', settings)
@@ -140,10 +140,8 @@ export const createProjector = async ({ env, log, holder, onStoredMail }: Projec
     const commands = createCommands({ ...deps, keys, ids, clock })
     const provider = createProviderActions(env, { ...deps, ...commands, keys, clock })
     const transport = createMailTransport(mail, onStoredMail)
-    await announceNames(
-      pool,
-      projections.map(({ name }) => name),
-    )
+    const names = projections.map(({ name }) => name)
+    await whenAnswered(() => announceNames(pool, names))
     log.info('projecting')
     const { META_PIXEL_ID: pixelId, META_ACCESS_TOKEN: token, META_API_BASE: base } = settings
     const meta = { base, timeoutMs: 10_000 }
