@@ -40,7 +40,9 @@ export const createProcess = async (name: string, launch: Launch, casualties: st
     const started = await launch(clockFlags(clockMs))
     child = started
     isEnding = false
-    void started.exited.then((code) => isEnding || casualties.push(`${name} ended with code ${code}`))
+    let said = ''
+    started.process.stderr?.on('data', (chunk) => (said = String(chunk).trim().split('\n').at(-1) ?? said))
+    void started.exited.then((code) => isEnding || casualties.push(`${name} ended with code ${code}: ${said}`))
   }
   await start()
   return {
