@@ -16,26 +16,6 @@ export const sentenceOf = (error: unknown): string => {
 }
 
 /**
- * Waits until another process has migrated the database.
- * @throws a sentence, when the database can't be reached or wasn't migrated within `timeoutMs`.
- */
-export const waitForMigrations = async (pool: Pool, timeoutMs = 30_000) => {
-  const deadline = Date.now() + timeoutMs
-  for (;;) {
-    const state = await isMigrated(pool).catch((error: unknown) => sentenceOf(error))
-    if (state === true) return
-    if (Date.now() > deadline) {
-      throw new Error(
-        state === false
-          ? 'The database is not migrated: run "node run/cli/migrate.ts" with the same DATABASE_URL'
-          : `The database cannot be reached: ${state}. Is DATABASE_URL right, and is PostgreSQL running there?`,
-      )
-    }
-    await delay(200)
-  }
-}
-
-/**
  * Repeats what a start asks the database, whose connection may break after the first answer.
  * @throws {SettingsError} at once, and any other error after `timeoutMs`.
  */
@@ -50,6 +30,21 @@ export const whenAnswered = async <T>(ask: () => Promise<T>, timeoutMs = 30_000)
     }
   }
 }
+
+const assertMigrated = async (pool: Pool) => {
+  const isDone = await isMigrated(pool).catch((cause: unknown) => {
+    const why = `The database cannot be reached: ${sentenceOf(cause)}`
+    throw new Error(`${why}. Is DATABASE_URL right, and is PostgreSQL running there?`, { cause })
+  })
+  if (!isDone) throw new Error('The database is not migrated: run "node run/cli/migrate.ts" with the same DATABASE_URL')
+}
+
+/**
+ * Waits until another process has migrated the database.
+ * @throws a sentence, when the database can't be reached or wasn't migrated within `timeoutMs`.
+ */
+export const waitForMigrations = (pool: Pool, timeoutMs?: number): Promise<void> =>
+  whenAnswered(() => assertMigrated(pool), timeoutMs)
 
 /** Ends the process in 10 seconds, even if something still hangs. */
 export const endSoon = () => {

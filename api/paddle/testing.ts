@@ -47,6 +47,12 @@ export const transactionData = (transactionId: string, more: object = {}) => ({
   ...more,
 })
 
+/** Returns what differs in the transaction of a plan that was bought now, and renews. */
+export const boughtMonthly = () => ({
+  items: [{ price: { id: MONTHLY, unit_price: { amount: '3599' } }, quantity: 1 }],
+  payments: [{ status: 'captured', captured_at: new Date().toISOString(), method_details: { type: 'card' } }],
+})
+
 export const subscriptionData = (subscriptionId: string, more: object = {}) => ({
   id: subscriptionId,
   status: 'active',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { asAccount, asSubscriber } from '#api/cabinet/testing.ts'
 import {
-  MONTHLY,
+  boughtMonthly,
   newSubscriptionId,
   sendWebhook,
   subscriptionData,
@@ -17,14 +17,8 @@ const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_S
 test('a plan whose subscription was just reported renews, however far the projector is behind', async () => {
   const projector = await startProjector(api.databaseUrl, api.pool)
   const subscriptionId = newSubscriptionId()
-  const { token, payoutSubId } = await asSubscriber(api).paid(
-    {},
-    {
-      subscription_id: subscriptionId,
-      items: [{ price: { id: MONTHLY, unit_price: { amount: '3599' } }, quantity: 1 }],
-      payments: [{ status: 'captured', captured_at: new Date().toISOString(), method_details: { type: 'card' } }],
-    },
-  )
+  const bought = { subscription_id: subscriptionId, ...boughtMonthly() }
+  const { token, payoutSubId } = await asSubscriber(api).paid({}, bought)
   await projector.caughtUp()
   await projector.stop()
   const renews = async () => (await asAccount(api, token).get('/purchases')).body['purchases']

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { asAccount, asSubscriber, newPurchaseId } from '#api/cabinet/testing.ts'
-import { MONTHLY, WEBHOOK_SECRET } from '#api/paddle/testing.ts'
+import { boughtMonthly, WEBHOOK_SECRET } from '#api/paddle/testing.ts'
 import { createTestApi } from '#api/testing.ts'
 import { startProjector } from '#testing/projector.ts'
 import { shared } from '#testing/resources.ts'
@@ -28,13 +28,7 @@ test('a subscriber ends the renewals of a purchase at once and once, and of no p
 })
 
 test('a plan whose subscription is not reported yet is not called canceled', async () => {
-  const { token, payoutSubId } = await asSubscriber(api).paid(
-    {},
-    {
-      items: [{ price: { id: MONTHLY, unit_price: { amount: '3599' } }, quantity: 1 }],
-      payments: [{ status: 'captured', captured_at: new Date().toISOString(), method_details: { type: 'card' } }],
-    },
-  )
+  const { token, payoutSubId } = await asSubscriber(api).paid({}, boughtMonthly())
   const { status, headers } = await asAccount(api, token).post('/subscription/cancel', { payoutSubId })
   expect([status, headers.get('retry-after')]).toEqual([503, expect.any(String)])
 })
