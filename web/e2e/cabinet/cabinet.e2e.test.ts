@@ -4,7 +4,7 @@ import { paths } from '#web/paths.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
 import { DAY_1 } from '#web/e2e/tools/day.ts'
 import { aReader, call, newSubscriber, openAs, signIn } from '#web/e2e/tools/subscriber.ts'
-import { comeBack, hasPicture, heading, moveTo, routeUntil } from '#web/e2e/tools/pages.ts'
+import { comeBack, waitForPicture, heading, moveTo, routeUntil } from '#web/e2e/tools/pages.ts'
 
 const { newPage } = openBrowser()
 const ME = '**/api/v1/account/subscription/me*'
@@ -35,12 +35,12 @@ test('a new subscriber sees a greeting, the standard plan without hopes of anoth
   await page.getByText('You have our standard plan').waitFor()
   const OF_OTHERS = /A steady daily rhythm|You hoped for|Because of your answer/
   await expect.poll(() => page.getByRole('main').textContent()).not.toMatch(OF_OTHERS)
-  await hasPicture(page, '/art/days/v1-1.svg')
+  await waitForPicture(page, '/art/days/v1-1.svg')
 
   await goToNextDay(page).click()
   await heading(page, 'Begin Tired')
   await page.getByText('DAY 1 OF 28').waitFor()
-  await hasPicture(page, '/art/days/v1-1.svg')
+  await waitForPicture(page, '/art/days/v1-1.svg')
 })
 
 test('the header ends where the journey ends, and the way back begins where the text begins, at every width', async () => {

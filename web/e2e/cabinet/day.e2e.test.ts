@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { paths } from '#web/paths.ts'
 import { baseUrl, openBrowser, type ScreenName } from '#web/e2e/tools/browser.ts'
 import { aReader, call, newSubscriber, signIn, type TestSubscriber } from '#web/e2e/tools/subscriber.ts'
-import { at, hasPicture, heading, moveTo } from '#web/e2e/tools/pages.ts'
+import { at, waitForPicture, heading, moveTo } from '#web/e2e/tools/pages.ts'
 import { brand } from '#web/ui/brand.ts'
 import { ANSWERS, DAY_1, openDayOn, save, savedOf, SEAT, seat } from '#web/e2e/tools/day.ts'
 
@@ -44,11 +44,11 @@ test('a day is read and saved with the keyboard alone, ends with what was done a
   const closing = page.getByRole('region', { name: 'Day 1. Amen.' })
   await closing.getByText('Day 1 is done. You saved 2 answers.').waitFor()
   await closing.getByText(SEAT).waitFor()
-  await hasPicture(page, '/art/days/v1-1.svg')
+  await waitForPicture(page, '/art/days/v1-1.svg')
   await page.getByText('Tomorrow', { exact: true }).waitFor()
   await page.getByRole('heading', { name: 'Where Are You?' }).waitFor()
   await page.getByText('Day 2 opens tomorrow').waitFor()
-  await hasPicture(page, '/art/days/v1-2.svg')
+  await waitForPicture(page, '/art/days/v1-2.svg')
   await expect.poll(async () => (await page.getByRole('definition').allInnerTexts()).slice(0, 2)).toEqual(['1', '27'])
   await expect.poll(() => page.getByRole('button', { name: 'Go to next day' }).isDisabled()).toBe(true)
   const answers = { 'd01-practice-time': WHEN, 'd01-practice-place': SEAT }
@@ -113,10 +113,10 @@ test('a locked day stays closed, and a day outside of the plan is not found', as
   await signIn(page, await aReader())
   await page.goto(`${paths.account.day}?day=12`)
   await heading(page, 'Day 12 isn’t open yet')
-  await hasPicture(page, '/art/days/v1-12.svg')
+  await waitForPicture(page, '/art/days/v1-12.svg')
   await moveTo(page, `${paths.account.day}?day=40`)
   await heading(page, 'We can’t find that day')
-  await hasPicture(page, '/art/days/lamp-out.svg')
+  await waitForPicture(page, '/art/days/lamp-out.svg')
   await page.getByRole('link', { name: 'Back to your journey' }).last().click()
   await at(page, paths.account.cabinet)
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { paths } from '#web/paths.ts'
 import { openBrowser, worksOffline } from '#web/e2e/tools/browser.ts'
 import { DAY_1, openDayOn, save, savedOf, SEAT, seat } from '#web/e2e/tools/day.ts'
-import { at, hasPicture, heading } from '#web/e2e/tools/pages.ts'
+import { at, waitForPicture, heading } from '#web/e2e/tools/pages.ts'
 import { newSubscriber } from '#web/e2e/tools/subscriber.ts'
 import { saidOn, withVoice } from '#web/e2e/tools/voice.ts'
 
@@ -47,7 +47,7 @@ test('visited days open without a network, are read aloud, and are saved later, 
   expect(new Set(await border).size).toBe(2)
   await page.goto(`${paths.account.day}?day=2`)
   await heading(page, 'Day 2 isn’t open yet')
-  await hasPicture(page, '/art/days/v1-2.svg')
+  await waitForPicture(page, '/art/days/v1-2.svg')
   await page.context().setOffline(false)
   await expect.poll(() => savedOf(subscriber)).toMatchObject({ progress: 100, answers: { 'd01-practice-place': SEAT } })
 })

@@ -4,7 +4,7 @@ import { brand } from '#web/ui/brand.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
 import { openDayOn, SEAT, seat } from '#web/e2e/tools/day.ts'
 import { aReader, call, newSubscriber, openAs } from '#web/e2e/tools/subscriber.ts'
-import { at, clientToken, hasPicture, heading, moveTo } from '#web/e2e/tools/pages.ts'
+import { at, clientToken, waitForPicture, heading, moveTo } from '#web/e2e/tools/pages.ts'
 
 const { newPage } = openBrowser()
 
@@ -12,7 +12,7 @@ test('a missing, an invalid and an ended session lead to the login, and an unkno
   const page = await newPage('phone')
   await page.goto(`${areas.account}/nowhere`)
   await page.getByRole('heading', { name: '404' }).waitFor()
-  await hasPicture(page, '/art/days/lamp-out.svg')
+  await waitForPicture(page, '/art/days/lamp-out.svg')
   await expect.poll(() => page.getByRole('banner').getByRole('link').allTextContents()).toEqual([brand.name])
   for (const path of Object.values(paths.account).filter((one) => one !== paths.account.reset)) {
     await moveTo(page, path)

@@ -30,7 +30,7 @@ export const moveTo = (page: Page, path: string) =>
   }, path)
 
 /** Waits until a picture is drawn, which is decoration for screen readers. */
-export const hasPicture = async (page: Page, src: string) => {
+export const waitForPicture = async (page: Page, src: string) => {
   const picture = page.locator(`main img[src="${src}"][alt=""]`)
   await expect.poll(() => picture.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBeGreaterThan(0)
 }
