@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { describe, expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
 import { createTestDatabase } from '#testing/database.ts'
-import { catalog, type EventOf, type EventType, eventTypes, isEventType, oneOf, schemaVersion } from './catalog.ts'
+import { catalog, type EventOf, type EventType, eventTypes, isEventType, oneOf } from './catalog.ts'
 import { goldenOf } from './golden/files.ts'
 import { event, upcast, upcastFrom } from './definition.ts'
 import { isGuessable } from './forgettable.ts'
@@ -12,9 +12,7 @@ import { quizEvents, visitorStream } from './quiz.ts'
 
 const person = '3f0f9a52-6d0e-4a8b-9a53-0f6f1c2f4b11'
 
-const samples: Record<string, unknown> = Object.fromEntries(
-  eventTypes.map((type) => [type, goldenOf(type, schemaVersion(type))?.samples[0]]),
-)
+const samples: Record<string, unknown> = Object.fromEntries(eventTypes.map((type) => [type, goldenOf(type)[0]]))
 
 const metadata = { correlation: 'c', causation: 'o', fingerprint: 'f' }
 const stored = (type: string, data: unknown, schemaVersion = 1): StoredEvent => ({

@@ -21,7 +21,6 @@ export const goldenEvents = (): GoldenEvent[] =>
   allGolden()
     // All have one subject, so those that forget come first.
     .toSorted((a, b) => Number(canForget(b.type)) - Number(canForget(a.type)))
-    .flatMap(({ type, version, samples }) => samples.map((data) => ({ type, version, data })))
     .map(({ type, version, data }, n) => {
       if (!isEventType(type)) throw new Error(`${type} is not in the catalog`)
       const stream = `${subjectOf(type)?.prefix ?? 'stream-'}${SUBJECT}`

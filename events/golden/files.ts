@@ -1,28 +1,26 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { catalog, type EventType, schemaVersion } from '#events/catalog.ts'
 import { missingSamples } from './variants.ts'
 import { shapeOf } from './shape.ts'
 
-/** Data of one version of one event type as the store may hold it. A file may get more samples and never loses one. */
-export type Golden = { type: string; version: number; since: string; samples: unknown[] }
+/** Data of one version of an event type as the store may hold it: a line of the file of its category. */
+export type Golden = { type: string; version: number; data: unknown }
 
-const folder = new URL('./samples/', import.meta.url)
-
-export const goldenFile = (type: string, version: number) => new URL(`${type}.v${version}.json`, folder)
-
-const read = (file: URL): Golden => JSON.parse(readFileSync(file, 'utf8'))
-
-/** Returns all golden samples, in the order of their files' names. */
+/** Returns all golden samples: one file per category, one line per sample. */
 export const allGolden = (): Golden[] =>
-  readdirSync(folder)
+  readdirSync(GOLDEN_FOLDER)
     .toSorted()
-    .map((name) => read(new URL(name, folder)))
+    .flatMap((name) => linesOf(readFileSync(new URL(name, GOLDEN_FOLDER), 'utf8')))
+    .map((line): Golden => JSON.parse(line))
 
-export const goldenOf = (type: EventType, version: number): Golden | undefined => {
-  const file = goldenFile(type, version)
-  return existsSync(file) ? read(file) : undefined
-}
+/** Returns the samples of one version of a type, in the order in which they were added. */
+export const goldenOf = (type: EventType, version = schemaVersion(type), all = allGolden()): unknown[] =>
+  all.filter((golden) => golden.type === type && golden.version === version).map(({ data }) => data)
 
 /** Returns the samples that the current version of a type lacks. */
-export const missingOf = (type: EventType): unknown[] =>
-  missingSamples(shapeOf(catalog[type].data), goldenOf(type, schemaVersion(type))?.samples ?? [])
+export const missingOf = (type: EventType, all = allGolden()): unknown[] =>
+  missingSamples(shapeOf(catalog[type].data), goldenOf(type, schemaVersion(type), all))
+
+export const GOLDEN_FOLDER = new URL('./samples/', import.meta.url)
+
+export const linesOf = (text: string): string[] => text.split('\n').filter(Boolean)

@@ -1,17 +1,13 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { appendFileSync } from 'node:fs'
 import { eventTypes, schemaVersion } from '#events/catalog.ts'
-import { type Golden, goldenFile, goldenOf, missingOf } from './files.ts'
-import { dayOf } from '../time.ts'
+import { GOLDEN_FOLDER, type Golden, missingOf } from './files.ts'
 
 /** Adds the golden samples that current event versions lack. Never changes one that exists. */
-const today = dayOf(new Date())
 for (const type of eventTypes) {
-  const missing = missingOf(type)
-  if (missing.length === 0) continue
   const version = schemaVersion(type)
-  const golden: Golden = goldenOf(type, version) ?? { type, version, since: today, samples: [] }
-  const file = goldenFile(type, version)
-  mkdirSync(new URL('.', file), { recursive: true })
-  writeFileSync(file, `${JSON.stringify({ ...golden, samples: [...golden.samples, ...missing] }, null, 2)}\n`)
+  const missing = missingOf(type).map((data): Golden => ({ type, version, data }))
+  if (missing.length === 0) continue
+  const file = new URL(`${type.split('.')[0]}.jsonl`, GOLDEN_FOLDER)
+  appendFileSync(file, missing.map((golden) => `${JSON.stringify(golden)}\n`).join(''))
   process.stdout.write(`${type} version ${version}: ${missing.length} samples added\n`)
 }

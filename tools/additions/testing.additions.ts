@@ -59,11 +59,13 @@ const screen = `export default function Gift() {
 export const ADDITIONS: readonly ReadmeAddition[] = [
   {
     row: 'an event',
-    files: {
-      'events/golden/samples/visit.guarantee-seen.v1.json':
-        '{ "type": "visit.guarantee-seen", "version": 1, "since": "2026-01-01", "samples": [{}] }\n',
-    },
+    files: {},
     edits: [
+      {
+        file: 'events/golden/samples/visit.jsonl',
+        anchor: '{"type":"visit.agreed","version":1,"data":{}}\n',
+        after: '{"type":"visit.guarantee-seen","version":1,"data":{}}\n',
+      },
       {
         file: 'events/visit.ts',
         anchor: "  'visit.plan-ready-seen': event(z.object({})),\n",

@@ -42,14 +42,9 @@ const fieldRows = (type: EventType): string[] => {
 const isSealed = (value: unknown): boolean => typeof value === 'object' && value !== null && 'sealed' in value
 
 const exampleOf = (type: EventType): string => {
-  const sample = goldenOf(type, schemaVersion(type))?.samples[0] ?? {}
+  const sample = goldenOf(type)[0] ?? {}
   return JSON.stringify(sample, (_key, value: unknown) => (isSealed(value) ? 'sealed' : value))
 }
-
-const sinceOf = (type: EventType): string =>
-  Array.from({ length: schemaVersion(type) }, (_, n) => `version ${n + 1} since ${goldenOf(type, n + 1)?.since}`).join(
-    ', ',
-  )
 
 const section = (type: EventType): string => {
   const subject = subjectOf(type)
@@ -61,7 +56,7 @@ const section = (type: EventType): string => {
     '',
     `- View: \`analyst.${eventView(type)}\``,
     `- Stream: ${subject ? `\`${subject.prefix}<${subject.name}>\`, column \`${subject.name}\`` : 'see the column `stream`'}`,
-    `- Schema: ${sinceOf(type)}`,
+    `- Schema: version ${schemaVersion(type)}`,
     `- Projections: ${readersOf(type).join(', ')}`,
     '',
     ...(rows.length > 0
