@@ -6,12 +6,11 @@ export NODE_COMPILE_CACHE := $(CURDIR)/node_modules/.cache/compiled
 NODE := $(shell node -p "require('./package.json').devDependencies.node")
 INSTALLED := node_modules/.installed
 BUILT := dist/.built
-CLIENT := tools/analyst/client/api-types.ts
 # Adds the settings of .env that the environment lacks.
 PRODUCT := node $(if $(wildcard .env),--env-file=.env)
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev test prove check format bench bench-web simulate verify faults doctor attack backup restore rehearse rehearse-failover compose-check rebuild rollback bisect retire admin erase spend deploy upgrade postgres shots tour build sbom sql ask projection promote export archive consume client golden docs
+.PHONY: help run dev test prove check format bench bench-web simulate verify faults doctor attack backup restore rehearse rehearse-failover compose-check rebuild rollback bisect retire admin erase spend deploy upgrade postgres shots tour build sbom sql ask projection promote export archive consume golden docs
 
 help: ## List all targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -22,11 +21,11 @@ run: $(INSTALLED) $(BUILT) ## Start the product: servers, API, projector, site
 dev: $(INSTALLED) $(BUILT) ## Start the product and Vite beside it, which reloads pages as they are edited
 	@exec $(PRODUCT) run/dev.ts
 
-test: $(INSTALLED) $(BUILT) $(CLIENT) ## Run the tests, on real servers and a real browser (T=path for one file)
+test: $(INSTALLED) $(BUILT) ## Run the tests, on real servers and a real browser (T=path for one file)
 	@bash web/e2e/tools/browser.sh
 	vitest run $(if $(T),$(T),--project house --project servers --project screens)
 
-prove: $(INSTALLED) $(BUILT) $(CLIENT) ## Run the long proofs: attacks, kills, erasure, simulation, large text
+prove: $(INSTALLED) $(BUILT) ## Run the long proofs: attacks, kills, erasure, simulation, large text
 	@bash web/e2e/tools/browser.sh
 	vitest run --project page-proofs --project proofs --project drills
 
@@ -36,7 +35,7 @@ attack: $(INSTALLED) $(BUILT) ## Attack a product of its own over HTTP and print
 format: $(INSTALLED) ## Format all files
 	oxfmt .
 
-check: $(INSTALLED) $(CLIENT) ## Run what must pass before a commit: format, lint, types, build, tests
+check: $(INSTALLED) ## Run what must pass before a commit: format, lint, types, build, tests
 	oxfmt --check .
 	oxlint --deny-warnings
 	tsc -p .
@@ -123,8 +122,6 @@ archive: $(INSTALLED) ## Copy closed partitions of the log to Parquet in ARCHIVE
 consume: $(INSTALLED) ## Run the example consumer of the stream EVENTS, which counts events (STATE=file)
 	@$(PRODUCT) tools/analyst/consumer/main.ts
 
-client: $(CLIENT) ## Write the types of the HTTP API for typed clients, in tools/analyst/client
-
 golden: $(INSTALLED) ## Add golden samples of event versions that lack them
 	@node events/golden/write.ts
 
@@ -163,9 +160,6 @@ build: $(BUILT) ## Build the pages
 $(INSTALLED): package.json package-lock.json
 	npx --yes --package=node@$(NODE) -c 'npm ci --no-audit --no-fund'
 	@touch $@
-
-$(CLIENT): $(INSTALLED) api/http/openapi.ts $(shell find api/contracts -type f)
-	@node tools/analyst/client/write-types.ts
 
 $(BUILT): $(INSTALLED) vite.config.ts $(shell find web api/contracts api/content -type f -not -path 'web/e2e/*' 2>/dev/null)
 	@vite build --logLevel warn && vite build --mode admin --logLevel warn

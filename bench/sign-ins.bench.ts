@@ -40,7 +40,7 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
   const rng = createRng(servers.seed)
   const api = await startApi(servers, await servers.database('sign_ins'), { env: { RATE_LIMITS: 'on' } })
   const emails: string[] = []
-  const registerOne = () => register(api.url, rng, { headers: { 'x-forwarded-for': addressOf(rng) } })
+  const registerOne = () => register(api.url, rng, { 'x-forwarded-for': addressOf(rng) })
   while (emails.length < SUBSCRIBERS) emails.push((await registerOne()).email)
   const probe = { url: api.url, perSecond: OTHERS_PER_SECOND, seed: servers.seed, isMixed: true }
   await underLoad(probe, () => delay(2_000))
