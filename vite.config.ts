@@ -4,10 +4,10 @@ import { createServer, defineConfig, type UserConfig } from 'vite'
 import { brandInHtml } from './web/build/brand-in-html.ts'
 import { budgets } from './web/build/budgets.ts'
 import { compressed } from './web/build/compressed.ts'
+import { lateCode } from './web/build/late-code.ts'
 import { discreet } from './web/build/discreet.ts'
 import { hiddenPrefix } from './web/build/hidden-prefix.ts'
 import { pages, type WithPrerender } from './web/build/pages.ts'
-import { preloadAgain } from './web/build/preload-again.ts'
 import { scopedName } from './web/build/scoped-name.ts'
 import { serviceWorker } from './web/build/service-worker.ts'
 import { chunkGroups } from './web/build/shared-chunks.ts'
@@ -59,7 +59,7 @@ const publicSite: UserConfig = {
   plugins: [
     react(),
     brandInHtml(),
-    preloadAgain(),
+    lateCode(),
     pages(withPrerender),
     serviceWorker(),
     budgets(),
@@ -80,7 +80,7 @@ const admin: UserConfig = {
     emptyOutDir: true,
     reportCompressedSize: false,
   },
-  plugins: [react(), brandInHtml(), preloadAgain(), hiddenPrefix(), compressed({ except: ['index.html'] })],
+  plugins: [react(), brandInHtml(), lateCode(), hiddenPrefix(), compressed({ except: ['index.html'] })],
 }
 
 /** Selects the build: the public site by default, the hidden area with `--mode admin`. */

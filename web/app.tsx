@@ -2,7 +2,6 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useRoutes, type RouteObject } from 'react-router-dom'
 import { FailureBoundary } from './failure.tsx'
 import { focusHeading } from './lib/page/focus-heading.ts'
-import { markScreen } from './lib/page/screen-mark.ts'
 import { isAccountPath, routedPath } from './paths.ts'
 
 /**
@@ -14,7 +13,6 @@ const FreshStart = ({ pathname }: { pathname: string }) => {
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    markScreen(pathname)
     window.scrollTo(0, 0)
     return focusHeading()
   }, [pathname])

@@ -8,7 +8,6 @@ import { App } from './app.tsx'
 import { rememberClick } from './lib/visitor/ad-click.ts'
 import { rememberCreative } from './lib/visitor/creative.ts'
 import { PaymentLink } from './funnel/checkout/PaymentLink.tsx'
-import { markScreen } from './lib/page/screen-mark.ts'
 import { retryStylesheets } from './lib/page/stylesheets.ts'
 import { routes } from './routes.tsx'
 import { fetchScreen } from './screen.tsx'
@@ -22,9 +21,6 @@ if (!root) throw new Error('The page has no #root')
 // Ads can lead to any page. Later, the address may have lost the creative.
 rememberCreative(window.location.search)
 rememberClick(window.location.search)
-
-// Other screens are marked as they are shown.
-markScreen(window.location.pathname)
 
 // Loads the first screen before rendering, so it appears complete. The page's own stylesheets come first: those that
 // the screen adds are still loading then, and would count as failed.

@@ -1,6 +1,5 @@
 import { lazy, useState, type ComponentType } from 'react'
 import { matchRoutes, type RouteObject } from 'react-router-dom'
-import { withRetries } from './lib/page/retry.ts'
 import { routedPath } from './paths.ts'
 
 type ScreenModule = { default: ComponentType }
@@ -24,12 +23,12 @@ const forgivingLazy = (fetch: () => Promise<ScreenModule>) => {
 
 /**
  * Creates a screen in its own chunk, loaded when it is first shown or by `fetchScreen` before. A loaded screen renders
- * at once, while `lazy` alone would show an empty frame. Failed scripts and stylesheets are retried.
+ * at once, while `lazy` alone would show an empty frame.
  */
 export const screen = (load: () => Promise<ScreenModule>): Pick<RouteObject, 'Component' | 'handle'> => {
   let here: ComponentType | undefined
   const fetch = async () => {
-    const module = await withRetries(load)
+    const module = await load()
     here = module.default
     return module
   }

@@ -4,10 +4,11 @@ import { Creo } from './funnel.ts'
 
 const MAX_MS = 600_000
 
-const View = z.object({
-  /** The path of the screen. One that the site doesn't have is counted as "other". */
+const Body = z.object({
+  creo: Creo,
+  /** The path at which the page was loaded. One that the site doesn't have is counted as "other". */
   screen: z.string(),
-  /** Largest Contentful Paint in milliseconds, of the first screen of a page load. */
+  /** Largest Contentful Paint in milliseconds. */
   lcp: z.int().min(0).max(MAX_MS).optional(),
   /** Interaction to Next Paint in milliseconds, if there was an interaction. */
   inp: z.int().min(0).max(MAX_MS).optional(),
@@ -18,8 +19,8 @@ const View = z.object({
 export const recordTimings = contract({
   method: 'post',
   path: '/timings',
-  summary: 'Counts how fast screens appeared and reacted, without a visitor. A crash of the server may lose some.',
-  body: z.object({ creo: Creo, views: z.array(View).min(1).max(50) }),
+  summary: 'Counts how fast a page appeared and reacted, without a visitor. A crash of the server may lose some.',
+  body: Body,
   reply: OkReply,
   auth: 'none',
   refusals: [422],

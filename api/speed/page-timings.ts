@@ -12,8 +12,8 @@ import { timingBucketOf, timingAt } from './timing-buckets.ts'
 
 /** Counts of how fast screens appeared and reacted, by day, screen and creative. Nothing leads to a visitor. */
 export type TimingCounts = {
-  /** Counts views, and writes them within seconds. `creo` is empty for visitors without a creative. */
-  add: (creo: string, views: PageTimings['views']) => void
+  /** Counts a page load, and writes it within seconds. `creo` is empty for visitors without a creative. */
+  add: (creo: string, view: Omit<PageTimings, 'creo'>) => void
   /** Writes what is counted. */
   flush: () => Promise<void>
   report: (query: SpeedQuery) => Promise<SpeedReply>
@@ -68,17 +68,15 @@ export const createTimingCounts = (pool: Pool, reportPool: Pool, clock: Clock, l
   return {
     flush,
 
-    add: (creo, views) => {
+    add: (creo, { screen, ...values }) => {
       const day = dayOf(clock())
-      for (const { screen, ...values } of views) {
-        for (const vital of WEB_VITALS) {
-          const value = values[vital]
-          if (value === undefined) continue
-          const bucket = timingBucketOf(value)
-          const key = [day, screen, creo, vital, bucket].join('\n')
-          const count = counts.get(key) ?? { day, screen, creo, vital, bucket, views: 0 }
-          counts.set(key, { ...count, views: count.views + 1 })
-        }
+      for (const vital of WEB_VITALS) {
+        const value = values[vital]
+        if (value === undefined) continue
+        const bucket = timingBucketOf(value)
+        const key = [day, screen, creo, vital, bucket].join('\n')
+        const count = counts.get(key) ?? { day, screen, creo, vital, bucket, views: 0 }
+        counts.set(key, { ...count, views: count.views + 1 })
       }
       timer ??= setTimeout(flush, FLUSH_MS)
     },

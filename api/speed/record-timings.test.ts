@@ -26,6 +26,6 @@ test.each([
   ['a formula', '=1+1'],
 ])('a view by a creative that is %s counts as "other"', async (_, creo) => {
   const before = (await viewsOf('other'))[0]?.views ?? 0
-  await send({ creo, views: [{ screen: `/${'long'.repeat(100)}`, cls: 0 }] })
+  await send({ creo, screen: `/${'long'.repeat(100)}`, cls: 0 })
   expect(await viewsOf('other')).toEqual([{ screen: 'other', views: before + 1 }])
 })

@@ -11,12 +11,8 @@ type Deps = {
 }
 
 export const recordTimingsEndpoint = ({ timings, creatives, screens }: Deps) =>
-  endpoint(recordTimings, async ({ body: { creo, views }, request }) => {
-    const nameOf = (path: string) => (screens.has(path) ? path : 'other')
+  endpoint(recordTimings, async ({ body: { creo, screen, ...figures }, request }) => {
     const creative = await creatives.admit(creo ?? null, request)
-    timings.add(
-      creative ?? '',
-      views.map((view) => ({ ...view, screen: nameOf(view.screen) })),
-    )
+    timings.add(creative ?? '', { screen: screens.has(screen) ? screen : 'other', ...figures })
     return done
   })

@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 import { Navigate, type RouteObject } from 'react-router-dom'
 import { adminPaths } from '#web/paths.ts'
+import { screen } from '#web/screen.tsx'
 import Answers from './answers/answers.screen.tsx'
 import Dashboard from './dashboard/dashboard.screen.tsx'
 import ExplorerEvent from './explorer/event.screen.tsx'
@@ -20,7 +21,6 @@ import Speed from './speed/speed.screen.tsx'
 import Subscribers from './subscribers/subscribers.screen.tsx'
 
 /** Loaded on demand, because their charts are large. */
-const Compare = lazy(() => import('./compare/compare.screen.tsx'))
 const ExplorerSql = lazy(() => import('./explorer/sql.screen.tsx'))
 
 /** Maps URLs below the hidden prefix to screens, top to bottom. */
@@ -39,7 +39,7 @@ export const adminRoutes: RouteObject[] = [
       { path: adminPaths.money, element: <Money /> },
       { path: adminPaths.subscribers, element: <Subscribers /> },
       { path: adminPaths.person, element: <Person /> },
-      { path: adminPaths.compare, element: <Compare /> },
+      { path: adminPaths.compare, ...screen(() => import('./compare/compare.screen.tsx')) },
       { path: adminPaths.answers, element: <Answers /> },
       { path: adminPaths.plans, element: <Plans /> },
       { path: adminPaths.questions, element: <Questions /> },

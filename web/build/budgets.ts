@@ -10,7 +10,7 @@ export const BUDGETS = {
   script: 95_000,
   page: 14_000,
   fonts: 60_000,
-  'timings script': 1_000,
+  'timings script': 3_500,
   'quiz script': 115_000,
   'cabinet script': 130_000,
   'daily script': 125_000,

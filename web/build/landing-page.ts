@@ -1,6 +1,6 @@
 import { paths } from '#web/paths.ts'
 import { stylesheetsOf, textOf, type Bundle } from './bundle.ts'
-import { before, beyondEntry, modulePreloads, ROOT, stylesheetLinks } from './page-html.ts'
+import { before, beyondEntry, scriptPreloads, ROOT, stylesheetLinks } from './page-html.ts'
 
 const STYLESHEET = /\s*<link rel="stylesheet"[^>]*>/g
 /** React puts picture preloads in front of the markup; they belong in the head. */
@@ -16,7 +16,7 @@ export const landingPage = (bundle: Bundle, html: string, sources: string[], ren
   const page = html
     .replaceAll(STYLESHEET, '')
     .replace(ROOT, () => `<div id="root" data-path="${paths.landing}">${rendered.slice(pictures.length)}</div>`)
-  const styled = before(page, '</head>', [`<style>${css}</style>`, ...modulePreloads(chunks), pictures])
+  const styled = before(page, '</head>', [`<style>${css}</style>`, ...scriptPreloads(chunks), pictures])
   // The styles are inlined. The links keep the screen's loader from waiting for them, and at the end they block
   // nothing.
   return before(styled, '</body>', stylesheetLinks(sheets))

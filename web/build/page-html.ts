@@ -24,9 +24,16 @@ export const beyondEntry = (
   }
 }
 
-/** Returns preload links for chunks, so they load before the script that imports them. */
+/** Returns preload links for chunks that the page's own script imports. */
 export const modulePreloads = (chunks: Chunk[]): string[] =>
   chunks.map((chunk) => `<link rel="modulepreload" crossorigin href="/${chunk.fileName}">`)
+
+/**
+ * Returns preload links for chunks that are loaded late. Older Chromium would remember the failure of a `modulepreload` until
+ * the page is reloaded.
+ */
+export const scriptPreloads = (chunks: Chunk[]): string[] =>
+  chunks.map((chunk) => `<link rel="preload" as="script" crossorigin href="/${chunk.fileName}">`)
 
 export const stylesheetLinks = (sheets: string[]): string[] =>
   sheets.map((sheet) => `<link rel="stylesheet" crossorigin href="/${sheet}">`)

@@ -1,7 +1,7 @@
 import { isAccountPath, paths } from '#web/paths.ts'
 import { appearanceScript } from './appearance-script.ts'
 import { chunkOf, withImports, type Bundle } from './bundle.ts'
-import { before, beyondEntry, modulePreloads, stylesheetLinks } from './page-html.ts'
+import { before, beyondEntry, modulePreloads, scriptPreloads, stylesheetLinks } from './page-html.ts'
 
 /** Prefetches the data of the cabinet's screens. */
 export const AHEAD_SOURCE = '/cabinet/data/prefetch-page.ts'
@@ -34,13 +34,14 @@ export const screenPage = (bundle: Bundle, html: string, path: string, sources: 
     ? [`<script type="module" async crossorigin src="/${asking.fileName}"></script>`, ...modulePreloads(needed)]
     : []
   // Browsers load six files at a time, and the largest takes as long as many others, so it goes first.
-  const [largest] = modulePreloads(chunks.concat(entry).toSorted((a, b) => b.code.length - a.code.length))
+  const [largest] = [...chunks, ...entry].toSorted((a, b) => b.code.length - a.code.length)
+  const first = largest ? (chunks.includes(largest) ? scriptPreloads : modulePreloads)([largest]) : []
   const page = html
     .replaceAll(FONT_PRELOADS, '')
-    .replace(ENTRY_SCRIPT, (script) => [largest, ...ahead, script].join('\n    '))
+    .replace(ENTRY_SCRIPT, (script) => [...first, ...ahead, script].join('\n    '))
   const late = chunks.filter((chunk) => !needed.includes(chunk))
   const theme = themed.length
     ? [`<script src="/${appearanceScript.fileName}"></script>`, ...stylesheetLinks(themed)]
     : []
-  return before(page, '</head>', [...theme, ...modulePreloads(late), ...styles])
+  return before(page, '</head>', [...theme, ...scriptPreloads(late), ...styles])
 }

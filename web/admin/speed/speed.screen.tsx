@@ -9,7 +9,7 @@ import { Grid } from '#web/admin/table/Grid.tsx'
 import { post } from '#web/lib/api/api.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { Select } from '#web/ui/select/Select.tsx'
-import { SpeedFigure } from './SpeedFigure.tsx'
+import figureStyles from './speed-figure.module.css'
 
 type GroupBy = (typeof SPEED_GROUPINGS)[number]
 const DAYS = SPEED_DAYS.map(String)
@@ -70,5 +70,37 @@ export default function Speed() {
         </>
       )}
     </>
+  )
+}
+
+/** Limits of "good" and "poor", in the units of the reply: https://web.dev/articles/vitals */
+const LIMITS: Record<WebVital, readonly [good: number, poor: number]> = {
+  lcp: [2_500, 4_000],
+  inp: [200, 500],
+  cls: [100, 250],
+}
+
+const TEXTS: Record<WebVital, (value: number) => string> = {
+  lcp: (ms) => `${(ms / 1_000).toFixed(2)} s`,
+  inp: (ms) => `${ms} ms`,
+  cls: (thousandths) => (thousandths / 1_000).toFixed(3),
+}
+
+const ratingOf = (vital: WebVital, value: number) => {
+  const [good, poor] = LIMITS[vital]
+  if (value <= good) return 'good'
+  return value <= poor ? 'fair' : 'poor'
+}
+
+type Props = { vital: WebVital; figure: SpeedReply['rows'][number][WebVital] }
+
+/** Shows a figure of a group with its rating in words, or a dash where nothing was measured. */
+const SpeedFigure = ({ vital, figure }: Props) => {
+  if (figure === null) return '–'
+  const rating = ratingOf(vital, figure.p75)
+  return (
+    <span className={figureStyles.figure} data-rating={rating} title={`${formatCount(figure.views)} views`}>
+      {TEXTS[vital](figure.p75)} <small>{rating}</small>
+    </span>
   )
 }

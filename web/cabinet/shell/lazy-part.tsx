@@ -1,5 +1,4 @@
 import { useLayoutEffect, useState, type ComponentType } from 'react'
-import { withRetries } from '#web/lib/page/retry.ts'
 
 /**
  * Creates a part of a screen that loads after it, from a file that exports it by name. A file that was loaded before is
@@ -13,7 +12,7 @@ export const lazyPart = <Name extends string, Props extends object>(
 ) => {
   let loaded: ComponentType<Props> | undefined
   const loadPart = () =>
-    withRetries(load).then(
+    load().then(
       (file) => (loaded = file[name]),
       (error: unknown) =>
         fallback ??

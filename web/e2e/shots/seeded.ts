@@ -13,15 +13,13 @@ const sendVisitors = async () => {
   for (let n = 0; n < 3; n++) {
     await call('/quiz/user-info', { quizUserId: randomUUID(), creo: LONG_CREATIVE, age: '46-60' })
   }
-  await call('/timings', {
-    creo: LONG_CREATIVE,
-    views: [
-      { screen: '/', lcp: 1_240, inp: 64, cls: 3 },
-      { screen: '/quiz/questionary', inp: 288, cls: 0 },
-      { screen: '/quiz/purchase', inp: 120, cls: 310 },
-    ],
-  })
-  await call('/timings', { creo: null, views: [{ screen: '/', lcp: 4_600, cls: 0 }] })
+  const timings = [
+    { creo: LONG_CREATIVE, screen: '/', lcp: 1_240, inp: 64, cls: 3 },
+    { creo: LONG_CREATIVE, screen: '/quiz/questionary', inp: 288, cls: 0 },
+    { creo: LONG_CREATIVE, screen: '/quiz/purchase', inp: 120, cls: 310 },
+    { creo: null, screen: '/', lcp: 4_600, cls: 0 },
+  ]
+  for (const timing of timings) await call('/timings', timing)
   await call('/withdrawals', { name: 'Naomi', email: 'naomi@example.com', statement: 'I bought this by mistake.' })
   await call('/withdrawals', { name: 'Orpah', email: 'orpah@example.com', order: 'txn_01k9zv3m5q7r8s' })
 }

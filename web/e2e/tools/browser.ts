@@ -68,7 +68,7 @@ export const closeContext = async (context: BrowserContext) => {
  * request a logout interrupts.
  */
 const EXPECTED =
-  /^Failed to load resource|^An account call failed|Failed to fetch dynamically imported module|Unable to preload CSS|^The numbers could not be loaded Unreachable/
+  /^Failed to load resource|^An account call failed|Failed to fetch dynamically imported module|Late code did not arrive|^The numbers could not be loaded Unreachable/
 
 /**
  * Provides a browser for the tests of a file. Console errors fail the test, because broken hydration, violations of the

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { withRetries } from '#web/lib/page/retry.ts'
 import { isAccountPath, paths } from '#web/paths.ts'
 import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
 import type { CompletedPurchase } from './purchase.ts'
@@ -24,7 +23,7 @@ export const PaymentLink = () => {
     if (isAccountPath(window.location.pathname)) return window.location.replace(`${paths.landing}${search}`)
     const goToSuccess = (purchase: CompletedPurchase) => void latestNavigate.current(paths.success, { state: purchase })
     const open = async () => {
-      const { linkedTransaction, openPaymentLink } = await withRetries(() => import('./payment-link.ts'))
+      const { linkedTransaction, openPaymentLink } = await import('./payment-link.ts')
       const transactionId = linkedTransaction(search)
       if (transactionId) await openPaymentLink(transactionId, goToSuccess)
     }
