@@ -5,7 +5,7 @@ import { applyAppearance } from '#web/cabinet/appearance/apply-appearance.ts'
 const STORED = '(key) => { try { return localStorage.getItem(key) } catch { return null } }'
 
 const source = `(${applyAppearance.toString()})(${STORED});\n`
-const fingerprint = createHash('sha256').update(source).digest('base64url').replaceAll(/\W|_/g, '').slice(0, 8)
+const fingerprint = createHash('sha256').update(source).digest('hex').slice(0, 8)
 
 /** The script that blocks the first paint of the cabinet until its theme is set, because inline scripts are forbidden. */
-export const appearanceScript = { fileName: `assets/appearance-${fingerprint}.js`, source }
+export const appearanceScript = { fileName: `assets/${fingerprint}.js`, source }

@@ -1,18 +1,15 @@
+import { createHash } from 'node:crypto'
 import path from 'node:path'
 
 const WEB = path.resolve(import.meta.dirname, '..')
 
 /**
- * Returns the class name that a page has for a class of a CSS module: the path of the module and the name. Paths
- * without underscores make it unique: the first `__` always ends the path.
- *
- * @throws for a path with an underscore.
+ * Returns the class name that a page has for a class of a CSS module: a fingerprint of the path and the name. Lists that hide
+ * cookie notices match words in class names, and would hide the choice of consent.
  */
 export const scopedName = (name: string, file: string): string => {
-  const module = path
-    .relative(WEB, file)
-    .replaceAll(path.sep, '/')
-    .replace(/\.module\.css(\?.*)?$/, '')
-  if (module.includes('_')) throw new Error(`Name ${module}.module.css without an underscore`)
-  return `${module.replaceAll('/', '_')}__${name}`
+  const module = path.relative(WEB, file).replaceAll(path.sep, '/').replace(/\?.*$/, '')
+  const digest = createHash('sha256').update(`${module}\n${name}`).digest('hex')
+  // A class name starts with a letter.
+  return `x${BigInt(`0x${digest.slice(0, 12)}`).toString(36)}`
 }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { built } from '#web/e2e/tools/built.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
 import { DAY_1 } from '#web/e2e/tools/day.ts'
 import { aReader, openAs } from '#web/e2e/tools/subscriber.ts'
@@ -18,7 +19,7 @@ test('where the system is dark, the cabinet is dark before its script has loaded
   await page.goto(paths.landing)
   await expect.poll(() => background(page)).toBe(LIGHT)
   await expect.poll(() => page.locator('link[rel=manifest]').count()).toBe(0)
-  await page.route(/\/assets\/index-[^/]*\.js$/, (route) => route.abort())
+  await page.route(`**${built('index').script}`, (route) => route.abort())
   await page.goto(paths.account.cabinet)
   await expect.poll(() => background(page)).toBe(DARK)
   const color = page.locator('meta[name="theme-color"]')

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { certified } from '#web/e2e/shots/ending-steps.ts'
+import { built } from '#web/e2e/tools/built.ts'
 import { openBrowser, worksOffline } from '#web/e2e/tools/browser.ts'
 import { moveTo, routeUntil } from '#web/e2e/tools/pages.ts'
 import { aReader, signIn } from '#web/e2e/tools/subscriber.ts'
@@ -19,7 +20,7 @@ const pagesOf = async (page: Page, format: string, landscape = false) => {
 test('a certificate whose code does not load can be tried again, and names the days that are left, to which it leads', async () => {
   const page = await newPage('phone')
   await signIn(page, await aReader())
-  const recover = await routeUntil(page, /\/assets\/seldom-/, (route) => route.abort())
+  const recover = await routeUntil(page, `**${built('seldom').script}`, (route) => route.abort())
   await page.goto(certificateOf('v1'))
   const again = page.getByRole('button', { name: 'Try again' })
   await again.waitFor()

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { paths } from '#web/paths.ts'
+import { built } from '#web/e2e/tools/built.ts'
 import { openBrowser, worksOffline } from '#web/e2e/tools/browser.ts'
 import { DAY_1, openDayOn, save, savedOf, SEAT, seat } from '#web/e2e/tools/day.ts'
 import { at, waitForPicture, heading } from '#web/e2e/tools/pages.ts'
@@ -23,7 +24,7 @@ test('visited days open without a network, are read aloud, and are saved later, 
   await worksOffline(page)
   await page.goto(paths.account.cabinet)
   await heading(page, 'Welcome, Ruth')
-  for (const file of ['/assets/seldom-', '/assets/SilenceTimer-', '/art/days/v1-2.svg'])
+  for (const file of [built('seldom').script, built('SilenceTimer').script, '/art/days/v1-2.svg'])
     await expect.poll(() => storedFiles(page)).toContainEqual(expect.stringContaining(file))
 
   await page.context().setOffline(true)

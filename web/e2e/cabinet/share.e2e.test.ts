@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { certified } from '#web/e2e/shots/ending-steps.ts'
+import { built } from '#web/e2e/tools/built.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
 import { DAY_1 } from '#web/e2e/tools/day.ts'
 import { routeUntil } from '#web/e2e/tools/pages.ts'
@@ -53,7 +54,7 @@ test('a picture that cannot be made says so, goes to the menu of a phone, and is
   })
   await openAs(page, await aReader(), DAY_1)
   const share = page.getByRole('button', { name: 'Share as a picture' }).first()
-  const recover = await routeUntil(page, /\/assets\/share-picture-/, (route) => route.abort())
+  const recover = await routeUntil(page, `**${built('share-picture').script}`, (route) => route.abort())
   await share.click()
   await page.getByRole('alert').getByText('That didn’t work.').waitFor()
   recover()
