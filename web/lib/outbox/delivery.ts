@@ -19,8 +19,8 @@ export type DeliveryDeps = {
 }
 
 export type ItemDelivery = {
-  /** Returns the first item, after dropping those that are too old. */
-  next: () => Item | undefined
+  /** Returns the first item that may be sent now, after dropping those that are too old. */
+  next: (maySend: (item: Item) => boolean) => Item | undefined
   /** Sends an item synchronously, for a page that may end. An item already in flight isn't sent twice. */
   deliverAtOnce: (item: Item) => Promise<SendResult>
   /** Sends an item unless another tab has finished it. */
@@ -60,11 +60,11 @@ export const createDelivery = (deps: DeliveryDeps): ItemDelivery => {
   }
 
   return {
-    next: () => {
+    next: (maySend) => {
       const isOld = ({ at }: Item) => at < now() - maxAgeMs
       const all = items.all()
       all.filter(isOld).forEach((item) => drop(item, 'it waited too long'))
-      return all.find((item) => !isOld(item))
+      return all.find((item) => !isOld(item) && maySend(item))
     },
 
     deliverAtOnce,

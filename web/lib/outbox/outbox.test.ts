@@ -181,7 +181,7 @@ test('a page that ends does not let a later answer overtake an earlier one to th
   enqueueAll(tab, ['a', 'b', 'a', 'c'])
   await settle()
   tab.flush()
-  expect(browser.questions(browser.sent.slice(1).map(({ item }) => item))).toEqual(['a', 'b'])
+  expect(browser.questions(browser.sent.slice(1).map(({ item }) => item))).toEqual(['a', 'b', 'c'])
 })
 
 test('a page that ends does not send a request in flight again', async () => {
@@ -191,6 +191,22 @@ test('a page that ends does not send a request in flight again', async () => {
   tab.flush()
   await settle()
   expect(browser.sent).toHaveLength(1)
+})
+
+test('a path that is blocked holds back nothing but itself, also when the page ends', async () => {
+  const browser = createBrowser()
+  browser.block('/quiz/landing')
+  const tab = browser.openTab()
+  tab.enqueue('/quiz/landing', { creo: 'spring' })
+  tab.enqueue('/quiz/landing', { creo: 'summer' })
+  enqueueAll(tab, ['a', 'b'])
+  await browser.pass(60_000)
+  expect(browser.questions(browser.applied)).toEqual(['a', 'b'])
+  expect(tab.items.all().map(({ path }) => path)).toEqual(['/quiz/landing', '/quiz/landing'])
+  tab.enqueue('/quiz/answer', answerTo('c'))
+  tab.flush()
+  await settle()
+  expect(browser.questions(browser.applied)).toEqual(['a', 'b', 'c'])
 })
 
 test('a replace key leaves only the latest request', async () => {

@@ -6,15 +6,15 @@ const MAX_BYTES = 48_000
 /** Identifies the state that an item changes. A later item about the same state must not overtake an earlier one. */
 const subjectOf = ({ path, body }: Item) => `${path} ${Object(JSON.parse(body)).questionId}`
 
-/** Returns the first items that can be sent at the same time: all subjects differ, and the total size is limited. */
+/** Returns the items that can be sent at the same time: the first of each subject, up to a total size. */
 export const parallelItems = (items: Item[]): Item[] => {
   const subjects = new Set<string>()
   let bytes = 0
-  const end = items.findIndex((item) => {
+  return items.filter((item) => {
+    const subject = subjectOf(item)
+    if (subjects.has(subject)) return false
+    subjects.add(subject)
     bytes += item.body.length
-    if (subjects.has(subjectOf(item)) || bytes > MAX_BYTES) return true
-    subjects.add(subjectOf(item))
-    return false
+    return bytes <= MAX_BYTES
   })
-  return end === -1 ? items : items.slice(0, end)
 }

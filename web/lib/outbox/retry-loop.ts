@@ -30,53 +30,67 @@ export type RetryLoop = {
 const backoffMs = (failures: number, random: number) =>
   Math.min(MIN_WAIT_MS * 2 ** (failures - 1), MAX_WAIT_MS) * (1 - random / 2)
 
-/** Creates the loop that sends the items of one outbox, one at a time across all tabs. */
+/** Pauses everything: the server asked to be left alone. */
+const ALL = ''
+
+/**
+ * Creates the loop that sends the items of one outbox, one at a time across all tabs. A path that fails waits alone: an
+ * extension may block what is only counted, and must not hold back what a person gave.
+ */
 export const createRetryLoop = (deps: RetryLoopDeps, { next, deliver }: ItemDelivery): RetryLoop => {
   const { now, random, later, locks } = deps
   let isRunning = false
-  let failures = 0
-  let pause: { cancel: () => void; serverUntil: number } | undefined
+  let serverUntil = 0
+  /** The functions that cancel the pauses, and how often sending failed, by path. */
+  const pauses = new Map<string, () => void>()
+  const failures = new Map<string, number>()
 
-  const resume = () => {
-    pause?.cancel()
-    pause = undefined
-    failures = 0
+  const maySend = ({ path }: Item) => !pauses.has(ALL) && !pauses.has(path)
+
+  const resume = (path?: string) => {
+    for (const paused of path === undefined ? [...pauses.keys(), ...failures.keys()] : [path, ALL]) {
+      pauses.get(paused)?.()
+      pauses.delete(paused)
+      failures.delete(paused)
+    }
   }
 
-  const backOff = (serverWaitMs: number) => {
-    failures++
-    pause?.cancel()
-    const cancel = later(Math.max(serverWaitMs, backoffMs(failures, random())), () => {
-      pause = undefined
+  const backOff = (path: string, serverWaitMs: number) => {
+    const paused = serverWaitMs > 0 ? ALL : path
+    const count = (failures.get(paused) ?? 0) + 1
+    failures.set(paused, count)
+    pauses.get(paused)?.()
+    const cancel = later(Math.max(serverWaitMs, backoffMs(count, random())), () => {
+      pauses.delete(paused)
       void run()
     })
-    pause = { cancel, serverUntil: now() + serverWaitMs }
+    pauses.set(paused, cancel)
+    serverUntil = now() + serverWaitMs
   }
 
   /** Returns whether further items can be sent now. */
-  const canContinue = (result: DeliveryResult) => {
+  const canContinue = ({ path }: Item, result: DeliveryResult) => {
     if (result === 'signed-out') return false
-    const hasFailed = typeof result === 'object' && 'retryAfterMs' in result
-    if (hasFailed) backOff(result.retryAfterMs)
-    else resume()
-    return !hasFailed
+    if (typeof result === 'object' && 'retryAfterMs' in result) backOff(path, result.retryAfterMs)
+    else resume(path)
+    return true
   }
 
   const run = async () => {
-    if (isRunning || pause) return
+    if (isRunning) return
     isRunning = true
-    while (!pause && next()) {
-      const result = await locks.exclusive(async () => {
+    while (next(maySend)) {
+      const canGoOn = await locks.exclusive(async () => {
         // While this tab waited for the lock, another may have sent the item, or another attempt may have failed.
-        const item = pause ? undefined : next()
-        return item && (await deliver(item))
+        const item = next(maySend)
+        return !item || canContinue(item, await deliver(item))
       })
-      if (result && !canContinue(result)) break
+      if (!canGoOn) break
     }
     isRunning = false
   }
 
-  const serverWaitMs = () => (pause ? Math.max(pause.serverUntil - now(), 0) : 0)
+  const serverWaitMs = () => (pauses.has(ALL) ? Math.max(serverUntil - now(), 0) : 0)
 
   return {
     run,
@@ -88,7 +102,7 @@ export const createRetryLoop = (deps: RetryLoopDeps, { next, deliver }: ItemDeli
     deliverFirst: async (item) => {
       if (serverWaitMs() > 0) return { retryAfterMs: serverWaitMs() }
       const result = await locks.exclusive(() => deliver(item))
-      if (canContinue(result)) void run()
+      if (canContinue(item, result)) void run()
       return result
     },
   }

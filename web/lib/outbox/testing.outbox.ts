@@ -86,9 +86,10 @@ const createServer = (fates: SimulatedFate[], now: () => number) => {
   const apply = (item: Item) => {
     if (!applied.some(({ id }) => id === item.id)) applied.push(item)
   }
+  const blocked = new Set<string>()
   const send = async (item: Item): Promise<SendResult> => {
     sent.push({ item, at: now() })
-    const fate = fates.shift() ?? 'fine'
+    const fate = blocked.has(item.path) ? 'lost' : (fates.shift() ?? 'fine')
     await Promise.resolve()
     if (fate === 'fine' || fate === 'unanswered') apply(item)
     if (fate === 'fine') return 'delivered'
@@ -96,7 +97,7 @@ const createServer = (fates: SimulatedFate[], now: () => number) => {
     if (typeof fate === 'object' && 'refused' in fate) return { refused: { status: fate.refused } }
     return { retryAfterMs: typeof fate === 'object' ? fate.busy : 0 }
   }
-  return { applied, sent, send }
+  return { applied, sent, send, blocked }
 }
 
 /** The locks that tabs share, unless the browser has none. */
@@ -121,7 +122,7 @@ type TabOptions = { hasLocks?: boolean; isLate?: boolean }
 export const createBrowser = (fates: SimulatedFate[] = []) => {
   const storage = createStorage()
   const clock = createClock()
-  const { applied, sent, send } = createServer(fates, clock.now)
+  const { applied, sent, send, blocked } = createServer(fates, clock.now)
   const locks = createLocks()
   const warnings: string[] = []
   let ids = 0
@@ -158,6 +159,8 @@ export const createBrowser = (fates: SimulatedFate[] = []) => {
     forbidStorage: storage.forbid,
     /** Lets storage reject writes once it holds this many entries. */
     limitStorage: storage.limit,
+    /** Loses every request to a path. */
+    block: (path: string) => void blocked.add(path),
     setClock: clock.set,
     now: clock.now,
     pass: clock.pass,
