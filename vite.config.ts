@@ -4,6 +4,7 @@ import { createServer, defineConfig, type Rolldown, type UserConfig } from 'vite
 import { brandInHtml } from './web/build/brand-in-html.ts'
 import { budgets } from './web/build/budgets.ts'
 import { compressed } from './web/build/compressed.ts'
+import { lostScript } from './web/build/lost-script.ts'
 import { lateCode } from './web/build/late-code.ts'
 import { discreet } from './web/build/discreet.ts'
 import { hiddenPrefix } from './web/build/hidden-prefix.ts'
@@ -14,6 +15,9 @@ import { chunkGroups } from './web/build/shared-chunks.ts'
 import type * as Prerender from './web/build/prerender.tsx'
 
 const root = import.meta.dirname
+/** Elements are made by our own runtime, which survives page translation. */
+const JSX = '#jsx'
+const jsx = () => react({ jsxImportSource: JSX })
 const development: UserConfig = {
   server: { proxy: { '/api': `http://127.0.0.1:${process.env.PORT ?? 8080}` }, fs: { allow: [root] } },
 }
@@ -28,6 +32,7 @@ const withPrerender: WithPrerender = async (use) => {
     appType: 'custom',
     logLevel: 'error',
     css,
+    oxc: { jsx: { runtime: 'automatic', importSource: JSX } },
     optimizeDeps: { noDiscovery: true },
     server: { middlewareMode: true, ws: false, watch: null },
   })
@@ -66,9 +71,10 @@ const publicSite: UserConfig = {
     rolldownOptions: { output: { ...output, postBanner: COMPILE_AHEAD, codeSplitting: { groups: chunkGroups } } },
   },
   plugins: [
-    react(),
+    jsx(),
     brandInHtml(),
     lateCode(),
+    lostScript(),
     pages(withPrerender),
     serviceWorker(),
     budgets(),
@@ -89,7 +95,7 @@ const admin: UserConfig = {
     emptyOutDir: true,
     reportCompressedSize: false,
   },
-  plugins: [react(), brandInHtml(), lateCode(), hiddenPrefix(), compressed({ except: ['index.html'] })],
+  plugins: [jsx(), brandInHtml(), lateCode(), lostScript(), hiddenPrefix(), compressed({ except: ['index.html'] })],
 }
 
 /** Selects the build: the public site by default, the hidden area with `--mode admin`. */

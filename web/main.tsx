@@ -8,6 +8,7 @@ import { App } from './app.tsx'
 import { rememberClick } from './lib/visitor/ad-click.ts'
 import { rememberCreative } from './lib/visitor/creative.ts'
 import { PaymentLink } from './funnel/checkout/PaymentLink.tsx'
+import { perTab } from './lib/page/storage.ts'
 import { retryStylesheets } from './lib/page/stylesheets.ts'
 import { routes } from './routes.tsx'
 import { fetchScreen } from './screen.tsx'
@@ -25,6 +26,9 @@ rememberClick(window.location.search)
 // Loads the first screen before rendering, so it appears complete. The page's own stylesheets come first: those that
 // the screen adds are still loading then, and would count as failed.
 await Promise.all([retryStylesheets(), fetchScreen(routes, window.location.pathname)])
+
+// The page's own script has arrived, so a later loss may reload the page again.
+perTab.remove('reloads')
 
 // The data router would add 17 kB for loaders and actions, which no screen uses.
 const app = (

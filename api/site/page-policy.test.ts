@@ -23,10 +23,12 @@ test('a page without third parties requires trusted types, and a page with them 
   expect(pagePolicy('', ...externalSourcesOf({ META_PIXEL_ID: '42' }))).not.toContain('trusted-types')
 })
 
-test('inlined styles are allowed by their hashes', () => {
-  const css = '.a{color:red}'
-  const hash = `'sha256-${createHash('sha256').update(css).digest('base64')}'`
-  expect(directive(pagePolicy(`<style>${css}</style>`), 'style-src')).toEqual(["'self'", hash])
+test.each([
+  ['style', '.a{color:red}'],
+  ['script', 'go()'],
+])('an inlined %s is allowed by its hash', (tag, text) => {
+  const hash = `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  expect(directive(pagePolicy(`<${tag}>${text}</${tag}>`), `${tag}-src`)).toEqual(["'self'", hash])
 })
 
 test('an installation without a pixel allows nothing from Meta', () => {

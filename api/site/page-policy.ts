@@ -19,14 +19,17 @@ type Directive = keyof typeof OWN
 
 export type ExternalSources = Partial<Record<Directive, readonly string[]>>
 
-/** Returns the hashes of the styles that the build inlined. No other inline style is allowed. */
-const inlineStyleHashes = (html: string): string[] =>
-  [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(
-    ([, css = '']) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`,
-  )
+/** Returns the hashes of what the build inlined, by directive. No other inline style or script is allowed. */
+const inlineHashes = (html: string): Partial<Record<Directive, string[]>> => ({
+  'style-src': hashesOf(html, /<style[^>]*>([\s\S]*?)<\/style>/g),
+  'script-src': hashesOf(html, /<script>([\s\S]*?)<\/script>/g),
+})
 
-const sources = (directive: Directive, external: readonly string[], hashes: string[]) => {
-  const all = [...OWN[directive], ...external, ...(directive === 'style-src' ? hashes : [])]
+const hashesOf = (html: string, inlined: RegExp) =>
+  [...html.matchAll(inlined)].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+
+const sources = (directive: Directive, external: readonly string[], hashes: readonly string[]) => {
+  const all = [...OWN[directive], ...external, ...hashes]
   // Browsers ignore 'none' next to other sources.
   return all.length > 1 ? all.filter((source) => source !== "'none'") : all
 }
@@ -35,15 +38,15 @@ const sources = (directive: Directive, external: readonly string[], hashes: stri
 const TRUSTED_TYPES = ["require-trusted-types-for 'script'", 'trusted-types question-html worker-url']
 
 /**
- * Returns the Content-Security-Policy of a page. It allows this origin, the inlined styles and the given external sources.
+ * Returns the Content-Security-Policy of a page. It allows this origin, what the build inlined, and the given external sources.
  * Trusted types are required unless there are external sources, whose scripts do not support them.
  * @param external one list per feature that needs other sites.
  */
 export const pagePolicy = (html: string, ...external: ExternalSources[]): string => {
-  const hashes = inlineStyleHashes(html)
+  const hashes = inlineHashes(html)
   const directives = (Object.keys(OWN) as Directive[]).map((directive) => {
     const others = external.flatMap((allowed) => allowed[directive] ?? [])
-    return [directive, ...new Set(sources(directive, others, hashes))].join(' ')
+    return [directive, ...new Set(sources(directive, others, hashes[directive] ?? []))].join(' ')
   })
   return [...directives, ...(external.length === 0 ? TRUSTED_TYPES : [])].join('; ')
 }

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { builtInRules } from './planted/testing.built-in-rules.ts'
 import { importDirection } from './planted/testing.import-direction.ts'
+import { noBareText } from './planted/testing.no-bare-text.ts'
 import { noBrowserGlobals } from './planted/testing.no-browser-globals.ts'
 import { noClockOrRandomness } from './planted/testing.no-clock-or-randomness.ts'
 import { noContentInCode } from './planted/testing.no-content-in-code.ts'
@@ -13,6 +14,7 @@ import { type LintFinding, lintScratchProject } from './scratch-project.ts'
 
 const ownRules = [
   importDirection,
+  noBareText,
   noBrowserGlobals,
   noClockOrRandomness,
   noContentInCode,

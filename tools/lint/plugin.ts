@@ -1,4 +1,5 @@
 import { importDirection } from './rules/import-direction.ts'
+import { noBareText } from './rules/no-bare-text.ts'
 import { noBrowserGlobals } from './rules/no-browser-globals.ts'
 import { noClockOrRandomness } from './rules/no-clock-or-randomness.ts'
 import { noContentInCode } from './rules/no-content-in-code.ts'
@@ -12,6 +13,7 @@ export default {
   meta: { name: 'project' },
   rules: {
     'import-direction': importDirection,
+    'no-bare-text': noBareText,
     'no-browser-globals': noBrowserGlobals,
     'no-clock-or-randomness': noClockOrRandomness,
     'no-content-in-code': noContentInCode,

@@ -33,8 +33,8 @@ type ActionsProps = { withdrawal: ReceivedWithdrawal; disabled: boolean; onRetur
 /** Shows who handled a withdrawal, or what an operator can do with it. */
 const Actions = ({ withdrawal, disabled, onReturn, onHandled }: ActionsProps) => {
   const { id, name, accepted, handled, plans } = withdrawal
-  if (handled) return handledText(handled)
-  if (accepted) return `accepted ${formatInstant(accepted.at)} by ${accepted.by ?? 'unknown'}`
+  if (handled) return <>{handledText(handled)}</>
+  if (accepted) return <>{`accepted ${formatInstant(accepted.at)} by ${accepted.by ?? 'unknown'}`}</>
   return (
     <>
       {plans.length > 0 && (

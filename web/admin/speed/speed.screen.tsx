@@ -96,7 +96,7 @@ type Props = { vital: WebVital; figure: SpeedReply['rows'][number][WebVital] }
 
 /** Shows a figure of a group with its rating in words, or a dash where nothing was measured. */
 const SpeedFigure = ({ vital, figure }: Props) => {
-  if (figure === null) return '–'
+  if (figure === null) return <>–</>
   const rating = ratingOf(vital, figure.p75)
   return (
     <span className={figureStyles.figure} data-rating={rating} title={`${formatCount(figure.views)} views`}>

@@ -6,18 +6,18 @@ import { brand } from '#web/ui/brand.ts'
  * settings are here.
  */
 
-export const Operator = () => useSiteConfig()?.company.name ?? `The company that runs ${brand.name}`
+export const Operator = () => <>{useSiteConfig()?.company.name ?? `The company that runs ${brand.name}`}</>
 
 /** An e-mail address to write to, after words such as "write to". */
 export const Address = ({ of }: { of: 'info' | 'support' }) => {
   const address = useSiteConfig()?.contact[of]
-  return address ? <a href={`mailto:${address}`}>{address}</a> : `our ${of} address`
+  return address ? <a href={`mailto:${address}`}>{address}</a> : <>our {of} address</>
 }
 
 /** When visitors who never bought are erased, after words such as "we erase your answers". */
 export const RetentionTime = () => {
   const days = useSiteConfig()?.retentionDays
-  return days === undefined ? 'some time after your last visit' : `${days} days after your last visit`
+  return <>{days === undefined ? 'some time' : `${days} days`} after your last visit</>
 }
 
 /** Shows the address of the company and how to reach it. */

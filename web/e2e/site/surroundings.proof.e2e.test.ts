@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { QuestionSet } from '#api/contracts/funnel.ts'
+import { answer, button } from '#web/e2e/tools/answer.ts'
+import { openBrowser } from '#web/e2e/tools/browser.ts'
+import { chooser, freshEmail, getPlan, register, testCheckout } from '#web/e2e/tools/buyer.ts'
+import { passConsent } from '#web/e2e/tools/consent.ts'
+import { shorten } from '#web/e2e/tools/quiz.ts'
+import { SURROUNDINGS } from '#web/e2e/tools/surroundings.ts'
+import { paths } from '#web/paths.ts'
+
+const { newPage } = openBrowser()
+
+const answerQuiz = async (page: Page, { questions }: QuestionSet) => {
+  await passConsent(page)
+  for (const question of questions) await answer(page, question)
+}
+
+const giveNames = async (page: Page, email: string) => {
+  await page.getByText('100').first().waitFor()
+  await page.getByLabel('Your e-mail').fill(email)
+  await button(page, 'Continue').click()
+  await page.getByLabel('Your first name').fill('Anna')
+  await button(page, 'Continue').click()
+  await button(page, 'Get my plan').click()
+}
+
+/** Chooses one plan after the other: the sentence agreed to has the amount that the checkout takes. */
+const buy = async (page: Page) => {
+  const agreement = chooser(page).getByRole('checkbox')
+  const agreed = () => agreement.evaluate((box: HTMLInputElement) => box.labels?.[0]?.innerText)
+  await chooser(page)
+    .getByRole('radio', { name: /^Lifetime/ })
+    .check()
+  await expect.poll(agreed).toContain('$249')
+  await getPlan(page)
+  await expect.poll(agreed).toContain('$38.92')
+  await expect.poll(agreed).not.toContain('$249')
+  await testCheckout(page).getByRole('button', { name: 'Pay $38.92' }).click()
+  await page.getByText('Your payment is confirmed').waitFor()
+  await register(page)
+}
+
+test.each(Object.entries(SURROUNDINGS))('with %s, a visitor gets from the ad to a saved day', async (_name, enter) => {
+  const page = await newPage('phone')
+  const { loaded } = await shorten(page)
+  await enter(page)
+  const email = freshEmail()
+  await page.goto(`${paths.landing}?creo=spring`)
+  // A tap before the script has arrived does nothing, so people tap again.
+  const tap = async () => {
+    if (page.url().endsWith('creo=spring')) await button(page, '30-45').click()
+    return new URL(page.url()).pathname
+  }
+  await expect.poll(tap, { interval: 1_000 }).toBe(paths.quiz.questionary)
+  await answerQuiz(page, await loaded)
+  await giveNames(page, email)
+  await buy(page)
+  await page.waitForURL(`**${paths.account.cabinet}`)
+  await page.getByRole('link', { name: 'Go to next day' }).or(button(page, 'Go to next day')).first().click()
+  await button(page, 'Save My Responses').click()
+  await page.waitForURL((url) => url.pathname === paths.account.cabinet)
+})

@@ -1,0 +1,84 @@
+import type { Page } from 'playwright-core'
+import { baseUrl } from './browser.ts'
+
+/** Something that a visitor's browser does to every page. */
+export type Surrounding = (page: Page) => Promise<unknown>
+
+/** Wraps every text as the page translation of Chromium does: the node that React made leaves the page. */
+const translate: Surrounding = (page) =>
+  page.addInitScript(() => {
+    const skipped = new Set(['SCRIPT', 'STYLE', 'TEXTAREA', 'FONT', 'TITLE'])
+    const wrap = (text: Node) => {
+      const { parentElement } = text
+      if (!parentElement || skipped.has(parentElement.tagName) || !text.nodeValue?.trim()) return
+      const [outer, inner] = [document.createElement('font'), document.createElement('font')]
+      outer.append(inner)
+      text.parentNode?.replaceChild(outer, text)
+      inner.append(String(text.nodeValue))
+    }
+    const wrapAll = (root: Node) => {
+      if (root.nodeType === Node.TEXT_NODE) return wrap(root)
+      const texts: Node[] = []
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+      while (walker.nextNode()) texts.push(walker.currentNode)
+      texts.forEach(wrap)
+    }
+    new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes) {
+        for (const added of addedNodes) wrapAll(added)
+        if (target.nodeType === Node.TEXT_NODE) wrap(target)
+      }
+    }).observe(document, { childList: true, subtree: true, characterData: true })
+  })
+
+/** Matches addresses of files as public lists against trackers do. */
+const TRACKERS =
+  /consent|cookie|gdpr|landing|moment|pixel|track|event|stat|count|banner|popup|share|promo|ad-|analytics/i
+const NOTICES = ['consent', 'cookie', 'gdpr', 'banner', 'popup', 'privacy', 'promo', 'notice']
+
+/** Blocks files with the names of trackers and hides elements with the names of notices, and blocks what is only counted. */
+const blockTrackers: Surrounding = async (page) => {
+  const { host } = new URL(baseUrl())
+  await page.route(
+    (url) => url.host !== host || (url.pathname.startsWith('/assets/') && TRACKERS.test(url.pathname)),
+    (route) => route.abort(),
+  )
+  await page.route(/\/api\/v1\/(quiz\/(landing|moment|consent)|timings|fb\/purchase)/, (route) => route.abort())
+  const selectors = NOTICES.flatMap((name) => [`[class*="${name}" i]`, `[id*="${name}" i]`])
+  await page.addInitScript((css) => {
+    const style = new CSSStyleSheet()
+    style.replaceSync(css)
+    document.adoptedStyleSheets = [style]
+  }, `${selectors.join()} { display: none !important }`)
+}
+
+/** Loses every third request, page loads excepted. What has arrived stays, as in the cache that `page.route` turns off. */
+const loseEveryThird: Surrounding = async (page) => {
+  let requests = 0
+  const arrived = new Set<string>()
+  await page.route('**', (route) => {
+    const url = route.request().url()
+    const isFile = url.includes('/assets/')
+    if (route.request().resourceType() === 'document' || arrived.has(url)) return route.fallback()
+    if (++requests % 3 === 0) return route.abort()
+    if (isFile) arrived.add(url)
+    return route.fallback()
+  })
+}
+
+/** The web view of an app: it says so, and downloads, printing and copying do nothing. */
+const insideApp: Surrounding = (page) =>
+  page.addInitScript(() => {
+    const agent = `${navigator.userAgent} Instagram 350.0.0.25.103`
+    Object.defineProperty(navigator, 'userAgent', { get: () => agent })
+    Object.defineProperty(navigator, 'clipboard', { get: () => undefined })
+    window.print = () => undefined
+    HTMLAnchorElement.prototype.click = () => undefined
+  })
+
+export const SURROUNDINGS: Record<string, Surrounding> = {
+  'page translation': translate,
+  'lists against trackers and notices': blockTrackers,
+  'every third request lost': loseEveryThird,
+  'the web view of an app': insideApp,
+}
