@@ -73,8 +73,8 @@ doctor: $(INSTALLED) ## Examine the installation: what is wrong, and the command
 # True where docker-compose.yml has its settings, so that commands are about the containers.
 CONTAINERS = docker compose config --quiet 2>/dev/null
 
-backup: $(INSTALLED) ## Back up the database, the keys and the secrets while everything runs, into BACKUP_DIR
-	@if $(CONTAINERS); then bash docker/backup.sh; else $(PRODUCT) run/cli/backup.ts; fi
+backup: $(INSTALLED) ## Back up the database, the keys and the secrets while everything runs, into BACKUP_DIR (COPY=1 only copies it once more)
+	@if $(CONTAINERS); then bash docker/backup.sh $(if $(COPY),copy); else $(PRODUCT) run/cli/backup.ts $(if $(COPY),copy); fi
 
 restore: $(INSTALLED) ## Restore the newest backup, to a chosen second (TO="2026-11-24 10:15", in UTC)
 	@if $(CONTAINERS); then bash docker/restore.sh '$(TO)'; else $(PRODUCT) run/cli/restore.ts '$(TO)'; fi

@@ -18,7 +18,6 @@ test('settings have a default if possible', () => {
   expect(rest).toEqual({
     NODE_ENV: 'development',
     SYNCHRONOUS_STANDBY: 'none',
-    BACKUP_REGION: 'us-east-1',
     OTEL_TRACES_SAMPLER: 'parentbased_always_on',
     OTEL_TRACES_SAMPLER_ARG: 1,
     LOG_LEVEL: 'info',
@@ -49,7 +48,6 @@ test('valid settings are used, and unknown ones are ignored', () => {
   expect(projectorSettings({ ...given, PROJECTOR_PORT: '9090', EVENTS_REPLICAS: '3', PATH: '/bin' })).toEqual({
     ...given,
     SYNCHRONOUS_STANDBY: 'none',
-    BACKUP_REGION: 'us-east-1',
     OTEL_TRACES_SAMPLER: 'parentbased_always_on',
     OTEL_TRACES_SAMPLER_ARG: 1,
     PROJECTOR_PORT: 9090,
@@ -75,8 +73,6 @@ test.each([
   ],
   ['OTEL_TRACES_SAMPLER', ['sometimes'], 'OTEL_TRACES_SAMPLER is one of always_on'],
   ['OTEL_TRACES_SAMPLER_ARG', ['-1', '2', 'half'], 'OTEL_TRACES_SAMPLER_ARG is a number from 0 to 1'],
-  ['BACKUP_BUCKET', ['backups', 's3://', 's3://B', 's3://a//b'], 'BACKUP_BUCKET looks like s3://bucket'],
-  ['BACKUP_ENDPOINT', ['s3.example.com', 'ftp://s3'], 'BACKUP_ENDPOINT looks like https://s3.example.com'],
   ['EVENTS_REPLICAS', ['0', '6', 'all', '1.5'], 'EVENTS_REPLICAS is a whole number from 1 to 5'],
   ['DATABASE_URL', ['mysql://localhost/app', 'localhost', ' postgres://'], 'DATABASE_URL looks like postgres://'],
   ['NATS_URL', ['http://localhost:4222', 'localhost:4222'], 'NATS_URL looks like nats://'],

@@ -122,10 +122,11 @@ test('the servers share a volume with the master keys, and the database server h
   expect(await read('Dockerfile')).toMatch(/^RUN install --directory --owner=node .* \/keys$/m)
 })
 
-test('the copy to a bucket runs only where one is set, as the owner of the backups, and without the keys', () => {
-  const { volumes, ...service } = compose.services['bucket'] ?? {}
-  expect(service).toMatchObject({ user: '999:999', deploy: { replicas: '0${BACKUP_BUCKET:+1}' } })
+test('backups are copied as their owner, without the keys, and only there the command is known', () => {
+  const { volumes, ...service } = compose.services['backup-copy'] ?? {}
+  expect(service).toMatchObject({ user: '999:999', profiles: ['tools'] })
   expect(volumes).toEqual(['tls-ca:/tls:ro', '${BACKUP_DIR:-backup}:/backup'])
+  expect(compose.services['projector']?.environment?.['BACKUP_COPY']).toBe('${BACKUP_COPY:+set}')
 })
 
 /** Lists the services that may know each secret. */
@@ -140,9 +141,10 @@ const SECRETS: Record<string, readonly string[]> = {
   KEY_WRAP: ['api', 'projector', 'verify', 'settle'],
   KEY_TRANSIT_TOKEN: ['api', 'projector', 'verify', 'settle'],
   SMTP_URL: ['projector'],
-  BACKUP_SECRET_KEY: ['bucket'],
+  'BACKUP_COPY:-': ['backup-copy'],
+  'BACKUP_FETCH:-': ['backup-copy'],
   APPEND_PASSWORD: ['api', 'postgres', 'postgres-next'],
-  PROJECT_PASSWORD: ['projector', 'bucket', 'postgres', 'postgres-next'],
+  PROJECT_PASSWORD: ['projector', 'backup-copy', 'postgres', 'postgres-next'],
   DATABASE_PASSWORD: ['migrate', 'verify', 'settle', 'postgres', 'postgres-next'],
   POSTGRES_PASSWORD: ['postgres', 'postgres-next'],
   REPLICATION_PASSWORD: ['postgres', 'postgres-replica', 'postgres-next'],

@@ -83,8 +83,8 @@ const jobsOf = (
 
 type Settings = ReturnType<typeof projectorSettings>
 
-const alertOptions = ({ ALERT_EMAIL, ALERT_WEBHOOK, NODE_ENV, BACKUP_BUCKET }: Settings) => ({
-  BACKUP_BUCKET,
+const alertOptions = ({ ALERT_EMAIL, ALERT_WEBHOOK, NODE_ENV, BACKUP_COPY }: Settings) => ({
+  BACKUP_COPY,
   emails: ALERT_EMAIL,
   webhook: ALERT_WEBHOOK,
   expectsBackups: NODE_ENV === 'production',

@@ -116,7 +116,7 @@ export const createApiMetrics = ({ tracing, pool, bus, keyStore, settings }: Met
   addFollowers(registers, pool)
   new Gauge({
     name: 'backup_age_seconds',
-    help: 'Age of the newest backup, of the last rehearsal that restored and verified one, and of the last full copy in the bucket',
+    help: 'Age of the newest backup, of the last rehearsal that restored and verified one, and of the last copy of the backups',
     labelNames: ['run'],
     registers,
     async collect() {

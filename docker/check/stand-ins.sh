@@ -17,7 +17,7 @@ work=$(mktemp --directory)
 trap 'rm --recursive --force "$work"' EXIT
 if ! image_exists check-debian; then
   command -v debootstrap >/dev/null || { echo 'Images cannot be pulled here, and debootstrap is not installed'; exit 1; }
-  debootstrap --variant=minbase --include=ca-certificates,openssl,wget,procps,postgresql-18,caddy,prometheus,prometheus-alertmanager sid \
+  debootstrap --variant=minbase --include=ca-certificates,openssl,wget,procps,postgresql-18,caddy,rclone,prometheus,prometheus-alertmanager sid \
     "$work/root" "${DEBIAN_MIRROR:-http://deb.debian.org/debian}" > "$work/debootstrap.log" || { tail "$work/debootstrap.log"; exit 1; }
   rm --recursive --force "$work/root"/var/{cache/apt,lib/apt/lists,lib/postgresql}/*
   tar --create --directory "$work/root" . | docker import - check-debian >/dev/null

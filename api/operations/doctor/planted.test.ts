@@ -15,7 +15,7 @@ import { replication } from './deploy/replication.ts'
 import { secrets } from './deploy/secrets.ts'
 import { serverCertificates } from './deploy/server-certificates.ts'
 import { backup } from './daily/backup.ts'
-import { bucket } from './daily/bucket.ts'
+import { copy } from './daily/copy.ts'
 import { damagedKeys } from './daily/damaged-keys.ts'
 import { disk } from './daily/disk.ts'
 import { idleTransactions } from './daily/idle-transactions.ts'
@@ -156,7 +156,7 @@ const PLANTED: [Diagnosis, Diagnosis['state'], RegExp][] = [
   [mailSender.judge({ ...SENDER, hasSpf: false, hasDkim: false }), 'warning', /no SPF and DKIM/],
   [supportMail.judge(['lamp.church']), 'failure', /lamp\.church/],
   [backup.judge(30 * 3_600), 'failure', /30 hours/],
-  [bucket.judge({ isExpected: true, seconds: 3 * 3_600 }), 'failure', /copy is 3 hours old/],
+  [copy.judge({ isExpected: true, seconds: 30 * 3_600 }), 'failure', /copy is 30 hours old/],
   [rehearsal.judge(undefined), 'warning', /ever restored/],
   [disk.judge({ freeBytes: GIB / 2, totalBytes: 100 * GIB, bytesPerDay: undefined }), 'failure', /0\.5 GiB/],
   [disk.judge({ freeBytes: 70 * GIB, totalBytes: 100 * GIB, bytesPerDay: 10 * GIB }), 'warning', /in 7 days/],
@@ -194,7 +194,7 @@ test.each<[string, Diagnosis]>([
   ['a signature that is accepted', webhookSignature.judge({ status: 400, address: 'https://plan.example.com' })],
   ['one currency without rates', rates.judge({ used: ['USD'], rated: [] })],
   ['a backup of this night', backup.judge(20 * 3_600)],
-  ['no bucket', bucket.judge({ isExpected: false, seconds: undefined })],
+  ['no command for copies', copy.judge({ isExpected: false, seconds: undefined })],
 ])('%s is well', (_what, { state }) => {
   expect(state).toBe('ok')
 })

@@ -106,7 +106,7 @@ describe('messages', () => {
           webhook: `${hook.origin}/alerts`,
           settings,
           expectsBackups: false,
-          BACKUP_BUCKET: undefined,
+          BACKUP_COPY: undefined,
           transport: createMailTransport(settings, () => {}),
           clock,
           checkMs: 50,

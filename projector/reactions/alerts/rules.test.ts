@@ -22,13 +22,13 @@ const NOW = new Date('2026-03-10T12:00:00Z')
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * MINUTE_MS)
 
 const textsOf = async (rule: AlertRule, now = NOW) => (await rule.find(now)).problems.map(({ text }) => text)
-const ruleNamed = (name: string, expectsBackups = true, BACKUP_BUCKET?: string) =>
-  createRules(database.pool, { expectsBackups, BACKUP_BUCKET }).find((rule) => rule.name === name) as AlertRule
+const ruleNamed = (name: string, expectsBackups = true, BACKUP_COPY?: string) =>
+  createRules(database.pool, { expectsBackups, BACKUP_COPY }).find((rule) => rule.name === name) as AlertRule
 
 test('operators find what to do about each rule in docs/operations.md', async () => {
   const page = await readFile(new URL('../../../docs/operations.md', import.meta.url), 'utf8')
   for (const name of [
-    ...createRules(database.pool, { expectsBackups: true, BACKUP_BUCKET: undefined }).map((rule) => rule.name),
+    ...createRules(database.pool, { expectsBackups: true, BACKUP_COPY: undefined }).map((rule) => rule.name),
     'checks',
   ])
     expect(page).toContain(`| \`${name}\` |`)
@@ -86,11 +86,11 @@ test('an old backup is found, and a missing one in production after two days', a
   expect(await textsOf(ruleNamed('backups'))).toEqual(['The newest backup is 2 days old.'])
 })
 
-test('a copy in the bucket that is missing or two hours old is found, where a bucket is set', async () => {
-  const inBucket = ruleNamed('backups', false, 's3://backups')
-  expect(await textsOf(inBucket)).toEqual(['No full backup is in the bucket yet.'])
-  await addJob('periodic', 'copy', 0, { data: { endedAt: new Date(Date.now() - 3.5 * HOUR_MS).toISOString() } })
-  expect(await textsOf(inBucket)).toEqual(['The newest full copy in the bucket is 3 hours old.'])
+test('a copy that is missing or 28 hours old is found, where BACKUP_COPY is set', async () => {
+  const copies = ruleNamed('backups', false, 'cp -r')
+  expect(await textsOf(copies)).toEqual(['The backups were not copied yet.'])
+  await addJob('periodic', 'copy', 0, { data: { endedAt: new Date(Date.now() - 30.5 * HOUR_MS).toISOString() } })
+  expect(await textsOf(copies)).toEqual(['The newest copy of the backups is 30 hours old.'])
   expect(await textsOf(ruleNamed('backups', false))).toEqual([])
 })
 

@@ -8,11 +8,11 @@ import { plural } from '#db/health/problem.ts'
 import type { AlertRule } from '#projector/reactions/alerts/rule.ts'
 
 type Limit = { noun: string; none: string; seconds: number }
-/** A backup runs each night, and a rehearsal each week. Both may take hours. The bucket gets the log each minute. */
+/** A backup runs each night, and a rehearsal each week. Both may take hours. */
 const RUNS: Record<string, Limit> = {
   backup: { noun: 'backup', none: 'There is no backup yet.', seconds: 100_000 },
   rehearsal: { noun: 'restored backup', none: 'No backup was restored yet.', seconds: 700_000 },
-  copy: { noun: 'full copy in the bucket', none: 'No full backup is in the bucket yet.', seconds: 7_200 },
+  copy: { noun: 'copy of the backups', none: 'The backups were not copied yet.', seconds: 100_000 },
 }
 const NEW_MS = 2 * DAY_MS
 
@@ -27,7 +27,7 @@ const ageInWords = (seconds: number) =>
     ? plural(Math.floor(seconds / 3_600), 'hour')
     : plural(Math.floor((seconds * 1_000) / DAY_MS), 'day')
 
-export type ExpectedBackups = Pick<CommonSettings, 'BACKUP_BUCKET'> & {
+export type ExpectedBackups = Pick<CommonSettings, 'BACKUP_COPY'> & {
   /** Whether a product without any backup has a problem. */
   expectsBackups: boolean
 }
@@ -37,7 +37,7 @@ export const backupsRule = (pool: Pool, expected: ExpectedBackups): AlertRule =>
   name: 'backups',
   find: async (now) => {
     const ages = await readBackupAges(pool, expected)
-    const due = [...(expected.expectsBackups ? ['backup'] : []), ...(expected.BACKUP_BUCKET ? ['copy'] : [])]
+    const due = [...(expected.expectsBackups ? ['backup'] : []), ...(expected.BACKUP_COPY ? ['copy'] : [])]
     const missing = due.filter((run) => !ages.some((age) => age.run === run))
     const old = ages.filter(({ run, seconds }) => seconds > (RUNS[run]?.seconds ?? Infinity))
     return {
