@@ -83,11 +83,10 @@ const jobsOf = (
 
 type Settings = ReturnType<typeof projectorSettings>
 
-const alertOptions = ({ ALERT_EMAIL, ALERT_WEBHOOK, NODE_ENV, BACKUP_COPY }: Settings) => ({
-  BACKUP_COPY,
-  emails: ALERT_EMAIL,
-  webhook: ALERT_WEBHOOK,
-  expectsBackups: NODE_ENV === 'production',
+const alertOptions = (settings: Settings) => ({
+  emails: settings.ALERT_EMAIL,
+  webhook: settings.ALERT_WEBHOOK,
+  checked: settings,
 })
 
 const reportOptions = ({ ALERT_EMAIL, REPORT_TIME_ZONE }: Settings, env: NodeJS.ProcessEnv) => ({

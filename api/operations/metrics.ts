@@ -4,15 +4,18 @@ import type { KeyStore } from '#db/crypto/key-store.ts'
 import { countDamaged } from '#db/crypto/key-rows.ts'
 import type { Bus } from '#events/bus/bus.ts'
 import type { Tracing } from '#db/tracing/tracing.ts'
+import { createRecent, type Recent } from './recent.ts'
 import { oncePerPeriod } from './once-per-period.ts'
-import { readDiskSpace } from './disk-space.ts'
+import { readDiskSpace } from '#db/health/disk-space.ts'
 import { readBackupAges } from '#db/health/backup-ages.ts'
 import { type Follower, readFollowers } from '#db/health/followers.ts'
 
-type ApiRegistry = Registry | Registry<OpenMetricsContentType>
+export type ApiRegistry = Registry | Registry<OpenMetricsContentType>
 
 export type ApiMetrics = {
   registry: ApiRegistry
+  /** Counts what the checks judge. */
+  recent: Recent
   /** Counts an unexpected error. */
   fault: () => void
   /** Shows overload: the pressure from 0 to 1, and calls that were refused for it. */
@@ -47,11 +50,18 @@ const addValues = (
   }
 }
 
+/** Figures that are older are late. */
+const LATE_SECONDS = 10
+
 /** Adds the gauges of each follower. All metrics of a scrape use one query. */
-const addFollowers = (registers: ApiRegistry[], pool: Pool) => {
+const addFollowers = (registers: ApiRegistry[], pool: Pool, recent: Recent) => {
   // Other metrics are needed most while the database is unreachable.
   const followersNow = oncePerPeriod(async () => {
     const { followers } = await readFollowers(pool, new Date()).catch(() => ({ followers: [] }))
+    recent.add(
+      'figures',
+      followers.some(({ lagSeconds }) => lagSeconds > LATE_SECONDS),
+    )
     return followers
   }, 500)
   const perFollower = (name: string, help: string, valueOf: (follower: Follower) => number | null) =>
@@ -87,6 +97,7 @@ const createRegistry = (hasExemplars: boolean): ApiRegistry => {
 export const createApiMetrics = ({ tracing, pool, bus, keyStore, settings }: MetricsDeps): ApiMetrics => {
   const registry = createRegistry(tracing !== undefined)
   const registers = [registry]
+  const recent = createRecent()
   // With the default of 10 ms, an idle process wakes up a hundred times a second.
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 100 })
   const duration = new Histogram<'method' | 'route' | 'status' | 'trace_id'>({
@@ -113,7 +124,7 @@ export const createApiMetrics = ({ tracing, pool, bus, keyStore, settings }: Met
       },
     },
   })
-  addFollowers(registers, pool)
+  addFollowers(registers, pool, recent)
   new Gauge({
     name: 'backup_age_seconds',
     help: 'Age of the newest backup, of the last rehearsal that restored and verified one, and of the last copy of the backups',
@@ -137,9 +148,11 @@ export const createApiMetrics = ({ tracing, pool, bus, keyStore, settings }: Met
   })
   return {
     registry,
+    recent,
     overload: { pressure: (level) => pressure.set(level), refused: (costClass) => refused.inc({ class: costClass }) },
     fault: () => faults.inc(),
     request: (method, route, status, value, traceId) => {
+      recent.add('requests', status >= 500)
       const labels = { method, route, status: String(status) }
       const exemplarLabels = traceId === undefined ? {} : { trace_id: traceId }
       if (tracing) duration.observe({ labels, value, exemplarLabels })

@@ -34,6 +34,7 @@ export const paddleWebhookEndpoint = ({ webhooks, settings, clock, log, metrics 
       const check = checkSignature(ctx.req.headers['paddle-signature'], raw, { secrets, now: clock(), seconds })
       if (check !== 'genuine') {
         counter.inc({ outcome: check })
+        metrics.recent.add('webhooks', true)
         log.warn({ id: ctx.state.id, check }, 'webhook refused')
         throw badSignature()
       }

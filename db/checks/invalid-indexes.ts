@@ -1,4 +1,4 @@
-import { defineCheck, failureIfAny } from '#api/operations/doctor/check.ts'
+import { defineCheck, failureIfAny } from '#db/checks/check.ts'
 
 export const invalidIndexes = defineCheck({
   title: 'Invalid indexes',

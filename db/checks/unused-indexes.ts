@@ -1,4 +1,4 @@
-import { defineCheck, ok, warning } from '#api/operations/doctor/check.ts'
+import { defineCheck, ok, warning } from '#db/checks/check.ts'
 
 const MIB = 1024 ** 2
 

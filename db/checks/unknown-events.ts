@@ -1,4 +1,4 @@
-import { defineCheck, ok, warning } from '#api/operations/doctor/check.ts'
+import { defineCheck, ok, warning } from '#db/checks/check.ts'
 import { runQuery } from '#db/query.ts'
 import { ifProjected } from '#db/read-models/if-projected.ts'
 import { views } from '#db/read-models/index.ts'

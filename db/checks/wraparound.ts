@@ -1,4 +1,4 @@
-import { defineCheck, failure, ok, warning } from '#api/operations/doctor/check.ts'
+import { defineCheck, failure, ok, warning } from '#db/checks/check.ts'
 
 /** PostgreSQL stops writing at two billion, and begins to freeze at 200 million. */
 const LATE = 400_000_000

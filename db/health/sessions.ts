@@ -1,4 +1,4 @@
-import type { Patient } from './check.ts'
+import type { Patient } from '#db/checks/check.ts'
 
 /** LongSessions of a kind that last too long. `hidden` are those that this account may not see. */
 export type LongSessions = { long: { name: string; seconds: number }[]; hidden: number }
