@@ -11,7 +11,7 @@ CLIENT := tools/analyst/client/api-types.ts
 PRODUCT := node $(if $(wildcard .env),--env-file=.env)
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev test prove check format bench bench-web simulate verify faults doctor attack backup restore rehearse rehearse-failover compose-check rebuild rollback bisect retire admin erase spend deploy upgrade postgres shots tour build sbom sql ask projection promote export archive consume client golden docs
+.PHONY: help run dev test prove check format bench bench-web simulate verify faults doctor attack backup restore rehearse rehearse-failover compose-check rebuild rollback bisect retire admin erase spend deploy upgrade shots tour build sbom sql ask projection promote export archive consume client golden docs
 
 help: ## List all targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -146,9 +146,6 @@ deploy: ## Build and update the containers of docker-compose.yml, one API at a t
 upgrade: ## Update the containers to the newest release (TO=v1.3 for another): back up, rehearse, update, or return
 	@$(CONTAINERS) || { echo 'There are no containers: .env lacks their settings. With "make run", see docs/operations.md, Without containers'; exit 1; }
 	@bash docker/upgrade.sh '$(TO)'
-
-postgres: ## Move the containers' database to another major version of PostgreSQL (TO=19), by a compared copy
-	@bash docker/major.sh '$(TO)'
 
 shots: $(INSTALLED) $(BUILT) ## Take screenshots of every screen at phone and desktop size, into shots/ (S=part of a name)
 	@bash web/e2e/tools/browser.sh
