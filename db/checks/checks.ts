@@ -17,7 +17,7 @@ import { unknownEvents } from './unknown-events.ts'
 import { unlistedPayments } from './unlisted-payments.ts'
 import { unusedIndexes } from './unused-indexes.ts'
 import { webhooks } from './webhooks.ts'
-import { withdrawals } from './withdrawals.ts'
+import { overdueWithdrawals } from './withdrawals.ts'
 import { wraparound } from './wraparound.ts'
 
 /**
@@ -32,7 +32,7 @@ export const CHECKS: Readonly<Record<string, Check<Patient>>> = {
   webhooks,
   'unlisted-payments': unlistedPayments,
   reconciliation,
-  withdrawals,
+  withdrawals: overdueWithdrawals,
   'damaged-keys': damagedKeys,
   disk,
   backup,

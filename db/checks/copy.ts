@@ -1,5 +1,5 @@
 import { defineCheck, ok } from '#db/checks/check.ts'
-import { judgeRun, readRun } from '#db/health/backup-ages.ts'
+import { judgeRun, readRun } from '#db/checks/runs.ts'
 
 export const copy = defineCheck({
   title: 'Copy of the backups',

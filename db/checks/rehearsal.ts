@@ -1,5 +1,5 @@
 import { defineCheck } from '#db/checks/check.ts'
-import { judgeRun, readRun } from '#db/health/backup-ages.ts'
+import { judgeRun, readRun } from '#db/checks/runs.ts'
 
 const DAYS = 8
 

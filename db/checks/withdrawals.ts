@@ -2,7 +2,7 @@ import { defineCheck, failure, ok } from '#db/checks/check.ts'
 import { findOverdue } from '#db/health/inbox-problems.ts'
 import { REFUND_DAYS } from '#events/money/refund-days.ts'
 
-export const withdrawals = defineCheck({
+export const overdueWithdrawals = defineCheck({
   title: 'Withdrawals',
   question: `Is every withdrawal handled within ${REFUND_DAYS} days?`,
   fix: 'the page Operators, Withdrawals',

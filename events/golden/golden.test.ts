@@ -36,7 +36,7 @@ test.each(allGolden())(
   },
 )
 
-test.each(eventTypes)('golden samples of %s use everything its schema allows (else run `make golden`)', (type) => {
+test.each(eventTypes)('golden samples of %s use everything its schema allows (else run `make docs`)', (type) => {
   expect(missingOf(type)).toEqual([])
 })
 

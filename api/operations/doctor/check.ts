@@ -1,6 +1,6 @@
 import type { ApiSettings } from '#api/settings/settings.ts'
 import type { Recent } from '#api/operations/recent.ts'
-import { type Check, type CheckDeps, type Definition, defineCheck as define, type PatientOf } from '#db/checks/check.ts'
+import { type Check, type CheckDeps, type Definition, defineCheck, type PatientOf } from '#db/checks/check.ts'
 import type { KeyStore } from '#db/crypto/key-store.ts'
 import type { EventStore } from '#db/store/event-store.ts'
 import type { Bus } from '#events/bus/bus.ts'
@@ -16,8 +16,9 @@ export type DoctorDeps = CheckDeps & {
   recent?: Recent
 }
 
-export type Patient = PatientOf<DoctorDeps>
+export type DoctorPatient = PatientOf<DoctorDeps>
 
 /** Creates a check that needs what an API has. */
-export const defineCheck = <Facts>(check: Definition<Facts, Patient>): Check<Patient> & Pick<typeof check, 'judge'> =>
-  define(check)
+export const defineDoctorCheck = <Facts>(
+  check: Definition<Facts, DoctorPatient>,
+): Check<DoctorPatient> & Pick<typeof check, 'judge'> => defineCheck(check)

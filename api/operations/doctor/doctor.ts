@@ -6,15 +6,15 @@ import { CATEGORIES } from '#api/contracts/admin/doctor.ts'
 import { oncePerPeriod } from '#api/operations/once-per-period.ts'
 import { CHECKS } from '#db/checks/checks.ts'
 import type { Check } from '#db/checks/check.ts'
-import { createPatient, type Diagnosis, type DoctorDeps, type Patient, warning } from './check.ts'
+import { createPatient, type Diagnosis, type DoctorDeps, type DoctorPatient, warning } from './check.ts'
 
 const TIMEOUT_MS = 3_000
 /** Some checks ask Paddle and name servers, so an impatient operator must not repeat them. */
 const PERIOD_MS = 10_000
 
-export type NamedCheck = Check<Patient> & Pick<DoctorFinding, 'name' | 'category'>
+export type NamedCheck = Check<DoctorPatient> & Pick<DoctorFinding, 'name' | 'category'>
 
-const isCheck = (value: unknown): value is Check<Patient> =>
+const isCheck = (value: unknown): value is Check<DoctorPatient> =>
   typeof value === 'object' && value !== null && 'answer' in value
 
 const readFolder = async (category: DoctorFinding['category']): Promise<NamedCheck[]> => {
@@ -35,7 +35,7 @@ export const loadChecks = async (): Promise<NamedCheck[]> => [
   ...Object.entries(CHECKS).map(([name, check]) => ({ ...check, name, category: 'daily' as const })),
 ]
 
-const answerInTime = async (check: Check<Patient>, patient: Patient): Promise<Diagnosis> => {
+const answerInTime = async (check: Check<DoctorPatient>, patient: DoctorPatient): Promise<Diagnosis> => {
   const answered = new AbortController()
   const late = warning(`No answer within ${TIMEOUT_MS / 1_000} seconds.`)
   const timeout = delay(TIMEOUT_MS, late, { signal: answered.signal }).catch(() => late)

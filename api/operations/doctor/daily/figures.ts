@@ -1,9 +1,9 @@
-import { defineCheck, failure, ok } from '#api/operations/doctor/check.ts'
+import { defineDoctorCheck, failure, ok } from '#api/operations/doctor/check.ts'
 import { missedObjective } from '#api/operations/recent.ts'
 
 const ALLOWED = 0.01
 
-export const figures = defineCheck({
+export const figures = defineDoctorCheck({
   title: 'Age of figures',
   question: 'Are figures at most ten seconds old for 99 % of the time?',
   fix: 'docker compose logs projector; docker compose restart projector',

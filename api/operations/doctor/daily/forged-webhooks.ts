@@ -1,9 +1,9 @@
-import { defineCheck, failure, ok } from '#api/operations/doctor/check.ts'
+import { defineDoctorCheck, failure, ok } from '#api/operations/doctor/check.ts'
 
 const MINUTES = 15
 const MAX = 5
 
-export const forgedWebhooks = defineCheck({
+export const forgedWebhooks = defineDoctorCheck({
   title: 'Signatures of webhooks',
   question: 'Do webhooks come with a valid signature?',
   fix: 'make doctor compares PADDLE_WEBHOOK_SECRET with that of Paddle',

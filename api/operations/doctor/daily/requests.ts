@@ -1,9 +1,9 @@
-import { defineCheck, failure, ok } from '#api/operations/doctor/check.ts'
+import { defineDoctorCheck, failure, ok } from '#api/operations/doctor/check.ts'
 import { missedObjective } from '#api/operations/recent.ts'
 
 const ALLOWED = 0.001
 
-export const requests = defineCheck({
+export const requests = defineDoctorCheck({
   title: 'Requests',
   question: 'Do 99.9 % of the requests of this process succeed?',
   fix: 'docker compose logs --since 15m api-1 api-2 api-3',

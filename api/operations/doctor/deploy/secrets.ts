@@ -1,4 +1,4 @@
-import { defineCheck, failure, ok, warning } from '#api/operations/doctor/check.ts'
+import { defineDoctorCheck, failure, ok, warning } from '#api/operations/doctor/check.ts'
 import type { ApiSettings } from '#api/settings/settings.ts'
 
 type Facts = { isProduction: boolean; secrets: Record<string, string | undefined> }
@@ -25,7 +25,7 @@ const GUESSABLE =
 
 const isWeak = (secret: string) => GUESSABLE.test(secret) || new Set(secret).size < 8
 
-export const secrets = defineCheck({
+export const secrets = defineDoctorCheck({
   title: 'Secrets',
   question: 'Is every secret random, and different from the others?',
   fix: 'openssl rand -hex 32, for each secret that is named',

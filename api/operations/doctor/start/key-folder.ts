@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises'
-import { defineCheck, failure, ok, warning } from '#api/operations/doctor/check.ts'
+import { defineDoctorCheck, failure, ok, warning } from '#api/operations/doctor/check.ts'
 import { keyDir } from '#db/settings.ts'
 
-export const keyFolder = defineCheck({
+export const keyFolder = defineDoctorCheck({
   title: 'Key folder',
   question: 'Can only the account of the product read the master keys?',
   fix: 'chmod 700 KEY_DIR',
