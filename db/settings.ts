@@ -50,8 +50,6 @@ const Common = z.object({
   DATA_DIR: z.string().default('.data').transform(absolute),
   KEY_DIR: z.string().transform(absolute).optional(),
   KEY_WRAP: secretList('KEY_WRAP', '"make run" creates one').optional(),
-  KEY_TRANSIT: url(/^https?:\/\//, 'KEY_TRANSIT looks like https://vault.example.com:8200/v1/transit').optional(),
-  KEY_TRANSIT_TOKEN: z.string().optional(),
   ARCHIVE_DIR: z.string().transform(absolute).optional(),
   BACKUP_DIR: z.string().transform(absolute).optional(),
   BACKUP_COPY: z.string().optional(),
@@ -126,7 +124,6 @@ const Projector = Common.extend({
     .url({ protocol: /^https?$/, error: 'META_API_BASE looks like https://graph.facebook.com/v26.0' })
     .default('https://graph.facebook.com/v26.0'),
   PROJECTOR_PORT: port('PROJECTOR_PORT').optional(),
-  EVENTS_REPLICAS: wholeNumber('EVENTS_REPLICAS', 1, 5).default(1),
   RETENTION_DAYS,
 })
 

@@ -149,7 +149,6 @@ const SECRETS: Record<string, readonly string[]> = {
   META_ACCESS_TOKEN: ['projector'],
   ALERT_WEBHOOK: ['projector'],
   KEY_WRAP: ['api', 'projector', 'verify', 'settle'],
-  KEY_TRANSIT_TOKEN: ['api', 'projector', 'verify', 'settle'],
   SMTP_URL: ['projector'],
   'BACKUP_COPY:-': ['backup-copy'],
   'BACKUP_FETCH:-': ['backup-copy'],
@@ -237,7 +236,7 @@ test(
 const FIXED =
   'NODE_ENV PORT HOST DATA_DIR KEY_DIR DATABASE_URL ANALYST_URL NATS_URL TRUSTED_PROXIES PAGES_DIR RATE_LIMITS ADMISSION CLOCK'
     .split(' ')
-    .concat('PROJECTOR_PORT', 'EVENTS_REPLICAS', 'TLS_DIR', 'LOOPBACK_PORT')
+    .concat('PROJECTOR_PORT', 'TLS_DIR', 'LOOPBACK_PORT')
 
 test('every other setting of .env.example reaches a service', async () => {
   const names = [...(await read('.env.example')).matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name)

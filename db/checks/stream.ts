@@ -2,7 +2,7 @@ import { defineCheck, failure, ok } from '#db/checks/check.ts'
 import { MINUTE_MS } from '#events/time.ts'
 
 export const stream = defineCheck({
-  title: 'Stream EVENTS',
+  title: 'Stream of consumers',
   question: 'Was the stream of external consumers whole for the last hour?',
   fix: 'docker compose up --detach nats-1 nats-2 nats-3; docker compose logs projector',
   runbook:

@@ -4,7 +4,7 @@ import { readStreamState } from '#api/operations/doctor/nats-stream.ts'
 export const natsStreamStorage = defineDoctorCheck({
   title: 'Stream EVENTS',
   question: 'Is the stream for consumers on disk, led, and copied in a cluster?',
-  fix: 'docker compose up --detach nats-1 nats-2 nats-3 projector; EVENTS_REPLICAS=3',
+  fix: 'docker compose up --detach nats-1 nats-2 nats-3 projector; NATS_URL names three servers',
   read: ({ bus }) => readStreamState(bus),
   judge: (state) => {
     if (!state) return warning('NATS is not connected.')

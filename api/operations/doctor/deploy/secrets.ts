@@ -11,7 +11,6 @@ const passwordOf = (url: string | undefined) => {
 const secretsOf = (settings: ApiSettings): Facts['secrets'] => ({
   JWT_SECRET: settings.JWT_SECRET[0],
   KEY_WRAP: settings.KEY_WRAP?.[0],
-  KEY_TRANSIT_TOKEN: settings.KEY_TRANSIT_TOKEN,
   ADMIN_SETUP_TOKEN: settings.ADMIN_SETUP_TOKEN,
   METRICS_TOKEN: settings.METRICS_TOKEN,
   DATABASE_URL: passwordOf(settings.DATABASE_URL),
