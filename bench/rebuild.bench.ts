@@ -14,7 +14,6 @@ import { createRng } from '#tools/random/rng.ts'
 import { type Measurement, median, perSecond, milliseconds, none } from './tools/measure.ts'
 import { startProjector } from './tools/processes.ts'
 import type { Readings } from './load/view-reader.ts'
-import { plainCounts } from './verify/counts.ts'
 import { FUNNEL, hundredThousandVisitors } from './data/seed.ts'
 import { journey } from './data/visitors.ts'
 import { during, startWorker } from './load/worker.ts'
@@ -28,17 +27,6 @@ const FUNNEL_PROJECTOR = 'bench/load/funnel-projector.ts'
 
 /** A version number above those of the rebuilds. */
 const SCRATCH = 1_000
-
-/** Counts the same by day, version, creative, age and step in one statement, without visitors. Returns its milliseconds. */
-const countInSql = async (pool: Pool): Promise<number> => {
-  const { rows } = await pool.query<{ head: number; version: number }>(
-    `select (select max(position) from event_store.events) as head, live_version as version
-     from projector.projections where name = 'quiz-funnel'`,
-  )
-  const start = performance.now()
-  await pool.query(plainCounts(rows[0]?.head ?? 0, rows[0]?.version ?? 1))
-  return performance.now() - start
-}
 
 /** Appends new visitors during rebuilds and returns a function that stops it. */
 const startTraffic = (store: EventStore, seed: number) => {
@@ -116,7 +104,6 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
   })
   const [alone, together] = [rounds.map((round) => round.alone), rounds.map((round) => round.together)]
   const single = await repeatRounds(() => oneByOne(pool, store))
-  const sqlMs = await repeatRounds(() => countInSql(pool))
 
   const projector = startProjector(servers, url, { file: FUNNEL_PROJECTOR })
   const stopComing = startTraffic(store, servers.seed)
@@ -146,11 +133,6 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
   )
   return [
     perSecond('events projected', ratesOf(alone), { baseline: single, target: { atLeast: 80_000 } }),
-    milliseconds(
-      'the rebuild, beside one SQL statement',
-      alone.map(({ events, perSecond: rate }) => (events * 1_000) / rate),
-      { baseline: sqlMs, target: { ratio: 1 / 1.5 } },
-    ),
     perSecond('events projected by two processes', ratesOf(together), { baseline: ratesOf(alone) }),
     perSecond('events projected, in traffic', ratesOf(inTraffic), { baseline: single }),
     milliseconds('the swap, in traffic', swaps, { target: { atMost: 10 } }),
