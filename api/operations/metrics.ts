@@ -1,8 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, type OpenMetricsContentType, Registry } from 'prom-client'
 import type { Pool } from '#db/client.ts'
-import type { KeyStore } from '#db/crypto/key-store.ts'
-import { countDamaged } from '#db/crypto/key-rows.ts'
-import type { Bus } from '#events/bus/bus.ts'
 import type { Tracing } from '#db/tracing/tracing.ts'
 import { createRecent, type Recent } from './recent.ts'
 import { oncePerPeriod } from './once-per-period.ts'
@@ -27,27 +24,7 @@ export type ApiMetrics = {
 type MetricsDeps = {
   tracing?: Tracing | undefined
   pool: Pool
-  bus: Bus
-  keyStore: KeyStore
   settings: Parameters<typeof readDiskSpace>[0] & Parameters<typeof readBackupAges>[1]
-}
-
-/** Adds gauges of one value each, which a scrape reads. Without a value, the last one stays. */
-const addValues = (
-  registers: ApiRegistry[],
-  values: Record<string, { help: string; read: () => Promise<number | undefined> }>,
-) => {
-  for (const [name, { help, read }] of Object.entries(values)) {
-    new Gauge({
-      name,
-      help,
-      registers,
-      async collect() {
-        const value = await read()
-        if (value !== undefined) this.set(value)
-      },
-    })
-  }
 }
 
 /** Figures that are older are late. */
@@ -83,7 +60,6 @@ const addFollowers = (registers: ApiRegistry[], pool: Pool, recent: Recent) => {
   perFollower('projection_lag_seconds', 'Waiting time of the first unread event', ({ lagSeconds }) => lagSeconds)
   perFollower('projection_revision', 'Revision of the live version', ({ revision }) => revision)
   perFollower('projection_building_position', 'Position of the version being built', ({ buildingAt }) => buildingAt)
-  perFollower('projection_failing', '1 while it fails and cannot go on', ({ failure }) => (failure === null ? 0 : 1))
 }
 
 /** Creates the registry. Only OpenMetrics has exemplars, and only traces give them something to link to. */
@@ -94,7 +70,7 @@ const createRegistry = (hasExemplars: boolean): ApiRegistry => {
   return registry
 }
 
-export const createApiMetrics = ({ tracing, pool, bus, keyStore, settings }: MetricsDeps): ApiMetrics => {
+export const createApiMetrics = ({ tracing, pool, settings }: MetricsDeps): ApiMetrics => {
   const registry = createRegistry(tracing !== undefined)
   const registers = [registry]
   const recent = createRecent()
@@ -109,19 +85,13 @@ export const createApiMetrics = ({ tracing, pool, bus, keyStore, settings }: Met
     registers,
   })
   const faults = new Counter({ name: 'http_faults_total', help: 'Responses with status 500', registers })
-  addValues(registers, {
-    bus_connected: { help: '1 while NATS is connected', read: async () => (bus.state() === 'connected' ? 1 : 0) },
-    master_keys_usable: {
-      help: '0 while the master keys cannot be read or belong to another database',
-      read: async () => ((await keyStore.problem().catch(() => 'unknown')) === undefined ? 1 : 0),
-    },
-    damaged_keys: { help: 'Keys of persons that do not open', read: () => countDamaged(pool).catch(() => undefined) },
-    disk_free_ratio: {
-      help: 'Free part of the fullest disk that the process sees',
-      read: async () => {
-        const space = await readDiskSpace(settings)
-        return space && space.freeBytes / space.totalBytes
-      },
+  new Gauge({
+    name: 'disk_free_ratio',
+    help: 'Free part of the fullest disk that the process sees',
+    registers,
+    async collect() {
+      const space = await readDiskSpace(settings)
+      if (space) this.set(space.freeBytes / space.totalBytes)
     },
   })
   addFollowers(registers, pool, recent)
