@@ -18,6 +18,8 @@ FROM $NODE
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080
 # The only folders that a server may write to, through volumes: mails where no mail server is set, and keys of persons.
 RUN install --directory --owner=node --group=node --mode=700 /mail /keys
+# For BACKUP_COPY and BACKUP_FETCH.
+RUN apt-get update && apt-get install --yes --no-install-recommends rclone ca-certificates && rm --recursive --force /var/lib/apt/lists/*
 WORKDIR /app
 COPY --from=libraries /app/node_modules node_modules
 COPY package.json ./

@@ -10,7 +10,7 @@ BUILT := dist/.built
 PRODUCT := node $(if $(wildcard .env),--env-file=.env)
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev test prove check format bench bench-web simulate verify faults doctor attack backup restore rehearse rehearse-failover compose-check rebuild rollback bisect retire admin erase spend deploy upgrade postgres shots tour build sbom sql ask projection promote export archive consume golden docs
+.PHONY: help run dev test prove check bench simulate verify faults doctor backup restore rehearse compose-check rebuild bisect retire admin erase spend deploy upgrade shots sql ask projection export archive docs
 
 help: ## List all targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -25,35 +25,21 @@ test: $(INSTALLED) $(BUILT) ## Run the tests, on real servers and a real browser
 	@bash web/e2e/tools/browser.sh
 	vitest run $(if $(T),$(T),--project house --project servers --project screens)
 
-prove: $(INSTALLED) $(BUILT) ## Run the long proofs: attacks, kills, erasure, simulation, large text
+prove: $(INSTALLED) $(BUILT) ## Run the long proofs: attacks, kills, erasure, simulation, large text (T=api/attacks for one folder, SEED=number repeats a run)
 	@bash web/e2e/tools/browser.sh
-	vitest run --project page-proofs --project proofs --project drills
+	vitest run --project page-proofs --project proofs --project drills $(T)
 
-attack: $(INSTALLED) $(BUILT) ## Attack a product of its own over HTTP and print the seeds (SEED=number repeats a run, T=name for one)
-	vitest run --project proofs $(if $(T),api/attacks/$(T),api/attacks)
-
-format: $(INSTALLED) ## Format all files
+check: $(INSTALLED) ## Format all files, and run what must pass before a commit: lint, types, build, tests; lists the libraries in .data/sbom.json
 	oxfmt .
-
-check: $(INSTALLED) ## Run what must pass before a commit: format, lint, types, build, tests
-	oxfmt --check .
 	oxlint --deny-warnings
 	tsc -p .
 	@node tools/audit/main.ts
-	@$(MAKE) --no-print-directory sbom
-	@$(MAKE) --no-print-directory test
-
-sbom: $(INSTALLED) ## List the libraries of the product as CycloneDX, in .data/sbom.json
 	@mkdir -p .data
 	@npm sbom --sbom-format cyclonedx --omit dev --loglevel error > .data/sbom.json
-	@echo "Wrote .data/sbom.json"
+	@$(MAKE) --no-print-directory test
 
-bench: $(INSTALLED) $(BUILT) ## Run the benchmarks, each beside its baseline (B=name for one)
-	node bench/main.ts $(B)
-
-bench-web: $(INSTALLED) ## Measure waiting times on a slow phone, and page weights
-	@bash web/e2e/tools/browser.sh
-	node bench/web.ts
+bench: $(INSTALLED) $(BUILT) ## Run the benchmarks, each beside its baseline (B=name for one, B=web for waiting times on a slow phone, and page weights)
+	$(if $(filter web,$(B)),bash web/e2e/tools/browser.sh && node bench/web.ts,node bench/main.ts $(B))
 
 simulate: $(INSTALLED) ## Send N visitors (SEED) through the public API of what `make run` started, over DAYS
 	$(PRODUCT) bench/simulate.ts N=$(or $(N),1000) SEED=$(or $(SEED),1) DAYS=$(or $(DAYS),1)
@@ -61,8 +47,8 @@ simulate: $(INSTALLED) ## Send N visitors (SEED) through the public API of what 
 verify: $(INSTALLED) ## Check that nothing was lost, doubled or miscounted
 	$(PRODUCT) bench/verify.ts
 
-faults: $(INSTALLED) ## Break a product of its own in every way while visitors come, then verify it (SEED=number repeats a run, MINUTES=time, KILLS=200, ATONCE=2, VISITORS=64, F=part of a fault's name)
-	@node bench/faults.ts
+faults: $(INSTALLED) ## Break a product of its own in every way while visitors come, then verify it (SEED=number repeats a run, MINUTES=time, KILLS=200, ATONCE=2, VISITORS=64, F=part of a fault's name). CLUSTER=1 breaks a cluster of three PostgreSQL servers instead (S=crash,lost for some, N=100 for that many failovers, APPENDS=1000000 CALLERS=256 for so many appends)
+	@node bench/$(if $(CLUSTER),failover/main.ts,faults.ts)
 
 doctor: $(INSTALLED) ## Examine the installation: what is wrong, and the command that mends it (JSON=1)
 	@if ! $(CONTAINERS); then $(PRODUCT) run/cli/doctor.ts $(if $(JSON),--json); \
@@ -72,8 +58,8 @@ doctor: $(INSTALLED) ## Examine the installation: what is wrong, and the command
 # True where docker-compose.yml has its settings, so that commands are about the containers.
 CONTAINERS = docker compose config --quiet 2>/dev/null
 
-backup: $(INSTALLED) ## Back up the database, the keys and the secrets while everything runs, into BACKUP_DIR
-	@if $(CONTAINERS); then bash docker/backup.sh; else $(PRODUCT) run/cli/backup.ts; fi
+backup: $(INSTALLED) ## Back up the database, the keys and the secrets while everything runs, into BACKUP_DIR (COPY=1 only copies it once more)
+	@if $(CONTAINERS); then bash docker/backup.sh $(if $(COPY),copy); else $(PRODUCT) run/cli/backup.ts $(if $(COPY),copy); fi
 
 restore: $(INSTALLED) ## Restore the newest backup, to a chosen second (TO="2026-11-24 10:15", in UTC)
 	@if $(CONTAINERS); then bash docker/restore.sh '$(TO)'; else $(PRODUCT) run/cli/restore.ts '$(TO)'; fi
@@ -81,18 +67,12 @@ restore: $(INSTALLED) ## Restore the newest backup, to a chosen second (TO="2026
 rehearse: $(INSTALLED) ## Restore the newest backup to a scratch server, and verify it there
 	@if $(CONTAINERS); then bash docker/restore.sh rehearse; else $(PRODUCT) run/cli/restore.ts rehearse; fi
 
-rehearse-failover: $(INSTALLED) ## Break a cluster of three PostgreSQL servers in every way, under load (S=crash,lost for some, N=100 for that many failovers, APPENDS=1000000 CALLERS=256 for so many appends)
-	@node bench/failover/main.ts
-
 compose-check: $(INSTALLED) ## Prove the containers: install, buy, kill, update, back up and restore, as docs/operations.md says (S=start,backedUp for some scenes)
 	@bash web/e2e/tools/browser.sh
 	@node docker/check/main.ts
 
-rebuild: $(INSTALLED) ## Build a new version of a projection beside the live one, then swap (P=quiz-funnel, DRY=1 for a preview)
-	@$(PRODUCT) run/cli/rebuild.ts '$(P)' $(if $(DRY),--dry-run)
-
-rollback: $(INSTALLED) ## Make the build before the last rebuild live again, with all events since (P=quiz-funnel)
-	@$(PRODUCT) run/cli/rebuild.ts '$(P)' --rollback
+rebuild: $(INSTALLED) ## Build a new version of a projection beside the live one, then swap (P=quiz-funnel, DRY=1 for a preview, BACK=1 to make the build before live again, with all events since)
+	@$(PRODUCT) run/cli/rebuild.ts '$(P)' $(if $(DRY),--dry-run) $(if $(BACK),--rollback)
 
 bisect: $(INSTALLED) ## Find the first event that the live build of a projection and the previous one treat differently (P=name)
 	@$(PRODUCT) run/cli/bisect.ts '$(P)'
@@ -107,11 +87,8 @@ sql: $(INSTALLED) ## Open SQL on the events as a reader (Q=query or F=file, ON=e
 ask: $(INSTALLED) ## Answer a question from history (F=question.ts or .sql, FROM, TO, TYPES, STREAMS, OUT=answer.csv)
 	@nice $(PRODUCT) tools/analyst/ask/main.ts
 
-projection: $(INSTALLED) ## Write a new projection of analysts with its test (NAME=hours-of-day, KIND=ts or sql)
-	@$(PRODUCT) tools/analyst/projection/main.ts
-
-promote: $(INSTALLED) ## Keep the answer to a question up to date as a projection (F=question.ts or .sql)
-	@nice $(PRODUCT) tools/analyst/promote/main.ts
+projection: $(INSTALLED) ## Keep the answer to a question up to date as a projection (F=question.ts or .sql), or write a new one with its test (NAME=hours-of-day, KIND=ts or sql)
+	@nice $(PRODUCT) tools/analyst/$(if $(F),promote,projection)/main.ts
 
 export: $(INSTALLED) ## Write new events as Parquet (OUT=folder, EVERY=seconds to keep it current)
 	@$(PRODUCT) tools/analyst/export/main.ts
@@ -119,13 +96,8 @@ export: $(INSTALLED) ## Write new events as Parquet (OUT=folder, EVERY=seconds t
 archive: $(INSTALLED) ## Copy closed partitions of the log to Parquet in ARCHIVE_DIR (DRY=1 for a preview, CHECK=1 to compare it with the log, DETACH=1 to take events of forgotten visitors out of the log, RESTORE=first position)
 	@$(PRODUCT) tools/archive/main.ts
 
-consume: $(INSTALLED) ## Run the example consumer of the stream EVENTS, which counts events (STATE=file)
-	@$(PRODUCT) tools/analyst/consumer/main.ts
-
-golden: $(INSTALLED) ## Add golden samples of event versions that lack them
+docs: $(INSTALLED) ## Write docs/events.md from the event catalog, docs/figures.md from the figures, and golden samples that event versions lack
 	@node events/golden/write.ts
-
-docs: $(INSTALLED) ## Write docs/events.md from the event catalog, and docs/figures.md from the figures
 	@node tools/analyst/write-event-docs.ts
 
 admin: $(INSTALLED) ## Create an admin (U=username) and print the password
@@ -144,18 +116,9 @@ upgrade: ## Update the containers to the newest release (TO=v1.3 for another): b
 	@$(CONTAINERS) || { echo 'There are no containers: .env lacks their settings. With "make run", see docs/operations.md, Without containers'; exit 1; }
 	@bash docker/upgrade.sh '$(TO)'
 
-postgres: ## Move the containers' database to another major version of PostgreSQL (TO=19), by a compared copy
-	@bash docker/major.sh '$(TO)'
-
-shots: $(INSTALLED) $(BUILT) ## Take screenshots of every screen at phone and desktop size, into shots/ (S=part of a name)
+shots: $(INSTALLED) $(BUILT) ## Take screenshots of every screen at phone and desktop size, into shots/ (S=part of a name, TOUR=1 for the pictures of docs/tour.md)
 	@bash web/e2e/tools/browser.sh
-	@node testing/with-product.ts web/e2e/shots/main.ts $(S)
-
-tour: $(INSTALLED) $(BUILT) ## Take the pictures of docs/tour.md again
-	@bash web/e2e/tools/browser.sh
-	@node testing/with-product.ts web/e2e/shots/main.ts --tour
-
-build: $(BUILT) ## Build the pages
+	@node testing/with-product.ts web/e2e/shots/main.ts $(if $(TOUR),--tour,$(S))
 
 $(INSTALLED): package.json package-lock.json
 	npx --yes --package=node@$(NODE) -c 'npm ci --no-audit --no-fund'

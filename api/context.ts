@@ -13,6 +13,7 @@ import { type Cabinet, createCabinet } from './cabinet/cabinet.ts'
 import { createFunnel, type Funnel } from './funnel/funnel.ts'
 import type { Experiment } from './content/questions/experiment.ts'
 import { createCommands } from '#commands/commands.ts'
+import { exportChecks } from './operations/doctor/check-metrics.ts'
 import { type ApiMetrics, createApiMetrics } from './operations/metrics.ts'
 import { createPseudonym, createSignInLog } from './operations/sign-in-log.ts'
 import { createPaddle, type Paddle } from './paddle/paddle.ts'
@@ -119,6 +120,7 @@ export const createApiContext = (deps: ApiDeps): { context: ApiContext; close: (
     cabinet,
     admin,
   }
+  exportChecks(metrics.registry, { ...shared, pool: deps.reportPool, recent: metrics.recent })
   const close = async () => {
     admission.close()
     await Promise.all([admin.audit.flush(), timings.flush()])

@@ -4,7 +4,7 @@ import { clockFrom } from '#db/clock.ts'
 import { createEventStore } from '#db/store/event-store.ts'
 import { visitorStream } from '#events/quiz.ts'
 import { answered } from './data/answered.ts'
-import { dcb, type EventAppender, emmett, oneRowPerCommit } from './data/baselines.ts'
+import { type EventAppender, emmett, oneRowPerCommit } from './data/baselines.ts'
 import { closedLoop, type Measurement, milliseconds, perSecond } from './tools/measure.ts'
 import { startPair } from '#testing/postgres-pair.ts'
 import { createDatabase, createWalFiles, repeatRounds, runBench, type BenchServers } from './tools/servers.ts'
@@ -33,18 +33,16 @@ const measure = async ({ database, note }: BenchServers): Promise<Measurement[]>
     ours: await ours(await database('ours')),
     plain: await oneRowPerCommit(await database('plain'), CALLERS),
     emmett: await emmett(await database('emmett'), CALLERS),
-    dcb: await dcb(await database('dcb'), CALLERS),
   }
   const run = (name: keyof typeof contenders, callers: number, ms = RUN_MS) =>
     closedLoop(callers, ms, () => contenders[name].append(answered()))
-  for (const name of ['ours', 'replicated', 'plain', 'emmett', 'dcb'] as const) await run(name, CALLERS, 500)
+  for (const name of ['ours', 'replicated', 'plain', 'emmett'] as const) await run(name, CALLERS, 500)
 
   const round = async () => ({
     ours: await run('ours', CALLERS),
     replicated: await run('replicated', CALLERS),
     plain: await run('plain', CALLERS),
     emmett: await run('emmett', CALLERS),
-    dcb: await run('dcb', CALLERS),
     many: await run('ours', MANY),
     manyReplicated: await run('replicated', MANY),
   })
@@ -65,10 +63,6 @@ const measure = async ({ database, note }: BenchServers): Promise<Measurement[]>
     perSecond(`appends of ${CALLERS} callers; baseline: Emmett`, of('ours', 'perSecond'), {
       baseline: of('emmett', 'perSecond'),
       target: { ratio: 8 },
-    }),
-    perSecond(`appends of ${CALLERS} callers; baseline: DCB event store`, of('ours', 'perSecond'), {
-      baseline: of('dcb', 'perSecond'),
-      target: { ratio: 1.3 },
     }),
     milliseconds(`p50 of ${CALLERS} callers`, of('ours', 'p50'), { baseline: of('plain', 'p50') }),
     milliseconds(`p99 of ${CALLERS} callers`, of('ours', 'p99'), {

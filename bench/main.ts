@@ -6,24 +6,7 @@ import { join } from 'node:path'
 import type { BenchResult } from './tools/servers.ts'
 
 /** Names all benches in the order in which they run. Each is a file `<name>.bench.ts`. */
-const BENCHES = [
-  'event-store',
-  'large-store',
-  'http-answer',
-  'freshness',
-  'webhooks',
-  'enumeration',
-  'sign-ins',
-  'overload',
-  'erase',
-  'rebuild',
-  'replay',
-  'export',
-  'ask',
-  'analytics',
-  'idle',
-  'memory',
-]
+const BENCHES = ['event-store', 'large-store', 'http-answer', 'freshness', 'sign-ins', 'rebuild', 'export', 'analytics']
 
 type Outcome = { name: string; code: number; result: BenchResult | undefined }
 

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Load, LoadResult } from './load/http-load.ts'
 import type { SignInFlood, SignInFloodResult } from './load/sign-in-flood.ts'
-import { type Measurement, percentile, milliseconds, none } from './tools/measure.ts'
+import { type Measurement, percentile, milliseconds, none, perSecond } from './tools/measure.ts'
 import { underLoad } from './load/under-load.ts'
 import { during, startWorker } from './load/worker.ts'
 import { startApi } from './tools/processes.ts'
@@ -35,8 +36,8 @@ const signIns = async (api: string, emails: readonly string[], rng: Rng) => {
   return { p99: percentile(times, 0.99), signedIn: times.length - refused, refused }
 }
 
-const measure = async (servers: BenchServers): Promise<Measurement[]> => {
-  const perSecond = numberFrom('GUESSES', GUESSES_PER_SECOND)
+const signInFigures = async (servers: BenchServers): Promise<Measurement[]> => {
+  const guesses = numberFrom('GUESSES', GUESSES_PER_SECOND)
   const rng = createRng(servers.seed)
   const api = await startApi(servers, await servers.database('sign_ins'), { env: { RATE_LIMITS: 'on' } })
   const emails: string[] = []
@@ -46,9 +47,9 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
   await underLoad(probe, () => delay(2_000))
 
   const calm = await underLoad({ ...probe, seed: servers.seed + 1 }, () => signIns(api.url, emails, rng))
-  progress(`${perSecond} guesses a second`)
+  progress(`${guesses} guesses a second`)
   const flooded = await underLoad({ ...probe, seed: servers.seed + 2 }, async () => {
-    const load: SignInFlood = { url: api.url, emails, perSecond, seed: servers.seed + 3 }
+    const load: SignInFlood = { url: api.url, emails, perSecond: guesses, seed: servers.seed + 3 }
     const flood = startWorker<SignInFloodResult>('./sign-in-flood.ts', load)
     return during(flood, 2_000, () => signIns(api.url, emails, rng))
   })
@@ -62,7 +63,7 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
   const { done: real, result: replies } = flooded.done
   const counts = Object.entries(replies).map(([status, count]) => `${count} × ${status}`)
   servers.note(
-    `${perSecond} guesses a second at the passwords of ${SUBSCRIBERS} subscribers from 100 addresses of one /64 (GUESSES=… for another rate): ${counts.join(', ')}.`,
+    `${guesses} guesses a second at the passwords of ${SUBSCRIBERS} subscribers from 100 addresses of one /64 (GUESSES=… for another rate): ${counts.join(', ')}.`,
   )
   servers.note(
     `${real.signedIn} sign-ins of these subscribers from elsewhere, and ${OTHERS_PER_SECOND} other requests a second. The baseline is the same without guesses.`,
@@ -83,4 +84,44 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
   ]
 }
 
-await runBench('sign-ins: subscribers during a flood of guesses, and many registrations', measure)
+const FEW = 64
+const CALM_SECONDS = 5
+/** Each connection sends its next request as soon as it is answered, also when it is refused. */
+const MANY = 1_500
+/** Everything is normal again after this time. */
+const NORMAL_AFTER_MS = 5_000
+
+/** Sends many more answers than can be served. */
+const overloadFigures = async (servers: BenchServers): Promise<Measurement[]> => {
+  const [connections, seconds] = [numberFrom('CONNECTIONS', MANY), numberFrom('OVERLOAD', SECONDS)]
+  const api = await startApi(servers, await servers.database('overload'), { env: { ADMISSION: 'on' } })
+  const run = (load: Omit<Load, 'url'>) =>
+    startWorker<LoadResult>('./http-load.ts', { ...load, url: api.url } satisfies Load).result
+
+  progress(`${connections} connections`)
+  await run({ connections: FEW, seconds: 2 })
+  const calm = await run({ connections: FEW, seconds: CALM_SECONDS })
+  const overloaded = await run({ connections, seconds })
+  await delay(NORMAL_AFTER_MS)
+  const after = await run({ connections: FEW, seconds: CALM_SECONDS })
+  await api.stop()
+
+  servers.note(
+    `Overload: ${connections.toLocaleString('en-US')} connections send answers without a pause for ${seconds} s (CONNECTIONS and OVERLOAD for others); ${overloaded.failed.toLocaleString('en-US')} were refused. The baseline is ${FEW} connections before.`,
+  )
+  return [
+    perSecond('answers served under overload', [overloaded.perSecond], {
+      baseline: [calm.perSecond],
+      target: { ratio: 0.9 },
+    }),
+    milliseconds('accepted answers, p99', [overloaded.p99], { baseline: [calm.p99], target: { atMost: 500 } }),
+    none(`refused ${NORMAL_AFTER_MS / 1_000} s later`, [after.failed]),
+  ]
+}
+
+const measure = async (servers: BenchServers) => [
+  ...(await signInFigures(servers)),
+  ...(await overloadFigures(servers)),
+]
+
+await runBench('sign-ins: a flood of guesses, many registrations, and more answers than can be served', measure)

@@ -18,11 +18,9 @@ test('settings have a default if possible', () => {
   expect(rest).toEqual({
     NODE_ENV: 'development',
     SYNCHRONOUS_STANDBY: 'none',
-    BACKUP_REGION: 'us-east-1',
     OTEL_TRACES_SAMPLER: 'parentbased_always_on',
     OTEL_TRACES_SAMPLER_ARG: 1,
     LOG_LEVEL: 'info',
-    EVENTS_REPLICAS: 1,
     RETENTION_DAYS: 90,
     ALERT_EMAIL: [],
     REPORT_TIME_ZONE: 'UTC',
@@ -46,14 +44,12 @@ test('valid settings are used, and unknown ones are ignored', () => {
     NATS_URL: 'nats://one:4222,nats://two:4222',
     LOG_LEVEL: 'warn',
   }
-  expect(projectorSettings({ ...given, PROJECTOR_PORT: '9090', EVENTS_REPLICAS: '3', PATH: '/bin' })).toEqual({
+  expect(projectorSettings({ ...given, PROJECTOR_PORT: '9090', PATH: '/bin' })).toEqual({
     ...given,
     SYNCHRONOUS_STANDBY: 'none',
-    BACKUP_REGION: 'us-east-1',
     OTEL_TRACES_SAMPLER: 'parentbased_always_on',
     OTEL_TRACES_SAMPLER_ARG: 1,
     PROJECTOR_PORT: 9090,
-    EVENTS_REPLICAS: 3,
     RETENTION_DAYS: 90,
     ALERT_EMAIL: [],
     REPORT_TIME_ZONE: 'UTC',
@@ -75,9 +71,6 @@ test.each([
   ],
   ['OTEL_TRACES_SAMPLER', ['sometimes'], 'OTEL_TRACES_SAMPLER is one of always_on'],
   ['OTEL_TRACES_SAMPLER_ARG', ['-1', '2', 'half'], 'OTEL_TRACES_SAMPLER_ARG is a number from 0 to 1'],
-  ['BACKUP_BUCKET', ['backups', 's3://', 's3://B', 's3://a//b'], 'BACKUP_BUCKET looks like s3://bucket'],
-  ['BACKUP_ENDPOINT', ['s3.example.com', 'ftp://s3'], 'BACKUP_ENDPOINT looks like https://s3.example.com'],
-  ['EVENTS_REPLICAS', ['0', '6', 'all', '1.5'], 'EVENTS_REPLICAS is a whole number from 1 to 5'],
   ['DATABASE_URL', ['mysql://localhost/app', 'localhost', ' postgres://'], 'DATABASE_URL looks like postgres://'],
   ['NATS_URL', ['http://localhost:4222', 'localhost:4222'], 'NATS_URL looks like nats://'],
   ['CLOCK', ['yesterday', '2026-01-31', '2026-02-30T00:00:00Z', '2026-01-31T23:59'], 'CLOCK is an ISO instant'],
@@ -113,6 +106,6 @@ test('a missing database setting is reported with a way to get a database', () =
 
 test('all settings are listed in .env.example', async () => {
   const example = await readFile(new URL('../.env.example', import.meta.url), 'utf8')
-  const every = [...Object.keys(Server.shape), 'PROJECTOR_PORT', 'EVENTS_REPLICAS', 'RETENTION_DAYS', 'ALERT_EMAIL']
+  const every = [...Object.keys(Server.shape), 'PROJECTOR_PORT', 'RETENTION_DAYS', 'ALERT_EMAIL']
   for (const name of every) expect(example).toMatch(new RegExp(`^${name}=`, 'm'))
 })

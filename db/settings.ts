@@ -50,20 +50,10 @@ const Common = z.object({
   DATA_DIR: z.string().default('.data').transform(absolute),
   KEY_DIR: z.string().transform(absolute).optional(),
   KEY_WRAP: secretList('KEY_WRAP', '"make run" creates one').optional(),
-  KEY_TRANSIT: url(/^https?:\/\//, 'KEY_TRANSIT looks like https://vault.example.com:8200/v1/transit').optional(),
-  KEY_TRANSIT_TOKEN: z.string().optional(),
   ARCHIVE_DIR: z.string().transform(absolute).optional(),
   BACKUP_DIR: z.string().transform(absolute).optional(),
-  BACKUP_BUCKET: url(
-    /^s3:\/\/[a-z0-9][a-z0-9.-]+[a-z0-9](\/[^/]+)*\/?$/,
-    'BACKUP_BUCKET looks like s3://bucket or s3://bucket/folder',
-  ).optional(),
-  BACKUP_ENDPOINT: z
-    .url({ protocol: /^https?$/, error: 'BACKUP_ENDPOINT looks like https://s3.example.com' })
-    .optional(),
-  BACKUP_REGION: z.string().default('us-east-1'),
-  BACKUP_ACCESS_KEY: z.string().optional(),
-  BACKUP_SECRET_KEY: z.string().optional(),
+  BACKUP_COPY: z.string().optional(),
+  BACKUP_FETCH: z.string().optional(),
   DATABASE_URL: url(
     /^postgres(ql)?:\/\//,
     'DATABASE_URL looks like postgres://user:password@host:5432/name',
@@ -134,7 +124,6 @@ const Projector = Common.extend({
     .url({ protocol: /^https?$/, error: 'META_API_BASE looks like https://graph.facebook.com/v26.0' })
     .default('https://graph.facebook.com/v26.0'),
   PROJECTOR_PORT: port('PROJECTOR_PORT').optional(),
-  EVENTS_REPLICAS: wholeNumber('EVENTS_REPLICAS', 1, 5).default(1),
   RETENTION_DAYS,
 })
 
@@ -188,18 +177,6 @@ export const archiveDir = (settings: { ARCHIVE_DIR?: string | undefined; DATA_DI
 /** Returns the folder of backups of the default run. */
 export const backupDir = (settings: { BACKUP_DIR?: string | undefined; DATA_DIR: string }): string =>
   settings.BACKUP_DIR ?? join(settings.DATA_DIR, 'backups')
-
-/**
- * Returns the keys of the bucket of backups.
- * @throws {SettingsError} if one is missing.
- */
-export const bucketKeys = ({
-  BACKUP_ACCESS_KEY: accessKeyId,
-  BACKUP_SECRET_KEY: secretAccessKey,
-}: Pick<CommonSettings, 'BACKUP_ACCESS_KEY' | 'BACKUP_SECRET_KEY'>) => {
-  if (accessKeyId && secretAccessKey) return { accessKeyId, secretAccessKey }
-  throw new SettingsError('BACKUP_BUCKET needs BACKUP_ACCESS_KEY and BACKUP_SECRET_KEY: set the keys of its account')
-}
 
 export const databaseUrl = (settings: { DATABASE_URL?: string | undefined }): string => {
   if (settings.DATABASE_URL) return settings.DATABASE_URL

@@ -14,6 +14,7 @@ import { NODE_FLAGS } from '#servers/child-process.ts'
 type Service = {
   command?: string[]
   restart: string
+  profiles?: string[]
   read_only?: boolean
   mem_limit?: string
   pids_limit?: number
@@ -38,6 +39,15 @@ const apis = services.filter(([name]) => name.startsWith('api-'))
 test.each(services)('the service %s has limits, a read-only file system and no capabilities', (name, service) => {
   expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], pids_limit: expect.any(Number) })
   expect(service.mem_limit, name).toMatch(/^\d+[mg]$/)
+})
+
+test('docs/operations.md names the sum of the memory limits of what keeps running', async () => {
+  const gigabytes = (limit = '') => Number.parseInt(limit) / (limit.endsWith('m') ? 1_024 : 1)
+  const limits = services
+    .filter(([, { restart, profiles }]) => restart === 'unless-stopped' && !profiles)
+    .map(([name, { mem_limit }]) => gigabytes(mem_limit) * (name === 'projector' ? 2 : 1))
+  const sum = limits.reduce((all, one) => all + one, 0)
+  expect(await read('docs/operations.md')).toContain(`add up to ${sum} GB`)
 })
 
 test('every server that keeps running has a health check', async () => {
@@ -122,10 +132,11 @@ test('the servers share a volume with the master keys, and the database server h
   expect(await read('Dockerfile')).toMatch(/^RUN install --directory --owner=node .* \/keys$/m)
 })
 
-test('the copy to a bucket runs only where one is set, as the owner of the backups, and without the keys', () => {
-  const { volumes, ...service } = compose.services['bucket'] ?? {}
-  expect(service).toMatchObject({ user: '999:999', deploy: { replicas: '0${BACKUP_BUCKET:+1}' } })
+test('backups are copied as their owner, without the keys, and only there the command is known', () => {
+  const { volumes, ...service } = compose.services['backup-copy'] ?? {}
+  expect(service).toMatchObject({ user: '999:999', profiles: ['tools'] })
   expect(volumes).toEqual(['tls-ca:/tls:ro', '${BACKUP_DIR:-backup}:/backup'])
+  expect(compose.services['projector']?.environment?.['BACKUP_COPY']).toBe('${BACKUP_COPY:+set}')
 })
 
 /** Lists the services that may know each secret. */
@@ -138,15 +149,15 @@ const SECRETS: Record<string, readonly string[]> = {
   META_ACCESS_TOKEN: ['projector'],
   ALERT_WEBHOOK: ['projector'],
   KEY_WRAP: ['api', 'projector', 'verify', 'settle'],
-  KEY_TRANSIT_TOKEN: ['api', 'projector', 'verify', 'settle'],
   SMTP_URL: ['projector'],
-  BACKUP_SECRET_KEY: ['bucket'],
-  APPEND_PASSWORD: ['api', 'postgres', 'postgres-next'],
-  PROJECT_PASSWORD: ['projector', 'bucket', 'postgres', 'postgres-next'],
-  DATABASE_PASSWORD: ['migrate', 'verify', 'settle', 'postgres', 'postgres-next'],
-  POSTGRES_PASSWORD: ['postgres', 'postgres-next'],
-  REPLICATION_PASSWORD: ['postgres', 'postgres-replica', 'postgres-next'],
-  ANALYST_PASSWORD: ['api', 'postgres', 'postgres-next'],
+  'BACKUP_COPY:-': ['backup-copy'],
+  'BACKUP_FETCH:-': ['backup-copy'],
+  APPEND_PASSWORD: ['api', 'postgres'],
+  PROJECT_PASSWORD: ['projector', 'backup-copy', 'postgres'],
+  DATABASE_PASSWORD: ['migrate', 'verify', 'settle', 'postgres'],
+  POSTGRES_PASSWORD: ['postgres'],
+  REPLICATION_PASSWORD: ['postgres', 'postgres-replica'],
+  ANALYST_PASSWORD: ['api', 'postgres'],
   NATS_API_PASSWORD: ['api', 'nats'],
   NATS_PROJECTOR_PASSWORD: ['projector', 'verify', 'nats'],
   NATS_CONSUMER_PASSWORD: ['nats'],
@@ -225,7 +236,7 @@ test(
 const FIXED =
   'NODE_ENV PORT HOST DATA_DIR KEY_DIR DATABASE_URL ANALYST_URL NATS_URL TRUSTED_PROXIES PAGES_DIR RATE_LIMITS ADMISSION CLOCK'
     .split(' ')
-    .concat('PROJECTOR_PORT', 'EVENTS_REPLICAS', 'TLS_DIR', 'LOOPBACK_PORT')
+    .concat('PROJECTOR_PORT', 'TLS_DIR', 'LOOPBACK_PORT')
 
 test('every other setting of .env.example reaches a service', async () => {
   const names = [...(await read('.env.example')).matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name)

@@ -19,7 +19,6 @@ compose run --rm certificates
 compose run --rm --no-deps migrate
 # Before the APIs: a projector has to know an event before an API records it.
 compose up --detach --no-deps --wait projector
-compose up --detach --no-deps bucket
 for api in $apis; do
   compose up --detach --no-deps --wait "$api"
 done

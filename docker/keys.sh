@@ -10,7 +10,7 @@ case $1 in
   save)
     last=$(ls /backup/base | tail -n 1)
     tar --create --gzip --exclude=./restored --file=/backup/keys.tar.gz.new .
-    # The copy to a bucket runs as the owner of the folder.
+    # backup-copy runs as the owner of the folder.
     chown --reference=/backup /backup/keys.tar.gz.new
     sync /backup/keys.tar.gz.new
     mv /backup/keys.tar.gz.new "/backup/keys/$last.tar.gz"

@@ -34,9 +34,9 @@ trap undo EXIT
 compose rm --stop --force postgres-restored >/dev/null 2>&1
 compose run --rm certificates
 if [[ -z $is_rehearsal ]]; then
-  # Does nothing without a bucket.
+  # Does nothing without BACKUP_FETCH.
   docker image inspect "bible-plan:${TAG:-latest}" >/dev/null 2>&1 || compose build
-  compose run --rm --no-deps --no-TTY bucket node run/bucket.ts fetch "$(on_primary 'pg_controldata "/var/lib/postgresql/$LIVE/docker" 2>/dev/null | sed --quiet "s/^Database system identifier: *//p"')"
+  compose run --rm --no-deps --no-TTY backup-copy fetch
 fi
 compose run --rm --no-deps backup-keys unpack
 if [[ -n $(compose ps --services --status running | grep '^postgres$') ]]; then

@@ -13,7 +13,7 @@ import { archiveDir, databaseUrl, projectorSettings } from '#db/settings.ts'
 import { waitForMigrations, whenAnswered } from '#db/startup.ts'
 import { type Commands, createCommands } from '#commands/commands.ts'
 import { createProviderActions, createProviderFigures, isCheckoutSimulated } from '#commands/paddle/provider.ts'
-import { createBus } from '#events/bus/bus.ts'
+import { createBus, natsServers } from '#events/bus/bus.ts'
 import { serveHealth } from './engine/health.ts'
 import { announceNames } from './engine/lease.ts'
 import { projections } from './projections/index.ts'
@@ -83,11 +83,10 @@ const jobsOf = (
 
 type Settings = ReturnType<typeof projectorSettings>
 
-const alertOptions = ({ ALERT_EMAIL, ALERT_WEBHOOK, NODE_ENV, BACKUP_BUCKET }: Settings) => ({
-  BACKUP_BUCKET,
-  emails: ALERT_EMAIL,
-  webhook: ALERT_WEBHOOK,
-  expectsBackups: NODE_ENV === 'production',
+const alertOptions = (settings: Settings) => ({
+  emails: settings.ALERT_EMAIL,
+  webhook: settings.ALERT_WEBHOOK,
+  checked: settings,
 })
 
 const reportOptions = ({ ALERT_EMAIL, REPORT_TIME_ZONE }: Settings, env: NodeJS.ProcessEnv) => ({
@@ -132,7 +131,8 @@ export const createProjector = async ({ env, log, holder, onStoredMail }: Projec
   const metrics = createProjectorMetrics()
 
   const run = async (signal: AbortSignal) => {
-    const replicas = settings.EVENTS_REPLICAS
+    // The stream EVENTS has a copy on each of three servers.
+    const replicas = settings.NATS_URL && natsServers(settings.NATS_URL).servers.length >= 3 ? 3 : 1
     const deps: ProjectorDeps = { pool, store, rebuilding, bus, holder, log, metrics, tracing, replicas, signal }
     const health = settings.PROJECTOR_PORT
       ? await serveHealth(settings.PROJECTOR_PORT, deps, keyStore.problem)

@@ -19,7 +19,7 @@ import { assertNotHalfRestored } from '#run/backup/replace.ts'
 import { childEnvironment } from '#servers/child-environment.ts'
 import { loadSecrets, type Secrets } from '#servers/secrets.ts'
 import { type Servers, startServers } from '#servers/servers.ts'
-import { bucketKeys, readSettings, Server, Common } from '#db/settings.ts'
+import { readSettings, Server, Common } from '#db/settings.ts'
 import { endWithSentence, sentenceOf } from '#db/startup.ts'
 import { createShutdown, type Shutdown } from './shutdown.ts'
 import { supervise } from './supervise.ts'
@@ -28,12 +28,6 @@ const print = (text: string) => process.stdout.write(`${text}\n`)
 
 const RunSettings = Common.extend(Server.shape)
 type RunSettings = z.output<typeof RunSettings>
-
-const readRunSettings = (): RunSettings => {
-  const settings = readSettings(RunSettings, process.env)
-  if (settings.BACKUP_BUCKET) bucketKeys(settings)
-  return settings
-}
 
 const assertPortFree = async (port: number, host: string) => {
   const probe = createServer()
@@ -56,7 +50,7 @@ const assertPortFree = async (port: number, host: string) => {
 const rotateLogs = async (dir: string) => {
   await mkdir(join(dir, 'logs'), { recursive: true, mode: 0o700 })
   await chmod(join(dir, 'logs'), 0o700)
-  for (const name of ['api', 'projector', 'bucket', 'postgres', 'nats']) {
+  for (const name of ['api', 'projector', 'postgres', 'nats']) {
     const file = join(dir, 'logs', `${name}.log`)
     if (!existsSync(file)) continue
     if (statSync(file).size > 0) renameSync(file, join(dir, 'logs', `${name}.1.log`))
@@ -126,7 +120,6 @@ const migrateDatabase = async (settings: RunSettings, servers: Servers, nats: Na
     processes: {
       api: { DATABASE_URL: append, NATS_URL: natsUrlOf('api'), ...(analystUrl && { ANALYST_URL: analystUrl }) },
       projector: { DATABASE_URL: project, NATS_URL: natsUrlOf('projector') },
-      bucket: { DATABASE_URL: project },
     },
   })
   const pool = createPool({ url, name: 'migrate', statementTimeoutMs: 600_000 })
@@ -151,8 +144,7 @@ const startProcesses = async (
 ) => {
   const { DATA_DIR, PORT, HOST } = settings
   const env = childEnvironment(settings, secrets)
-  const hasBucket = settings.BACKUP_BUCKET && !settings.DATABASE_URL
-  for (const name of [...(hasBucket ? (['bucket'] as const) : []), 'projector', 'api'] as const) {
+  for (const name of ['projector', 'api'] as const) {
     const supervised = supervise(name, { ...env, ...servers.processes[name] }, join(DATA_DIR, 'logs'), shutdown.giveUp)
     shutdown.add(supervised.stop)
   }
@@ -167,7 +159,7 @@ const startProcesses = async (
 }
 
 const start = async () => {
-  const settings = readRunSettings()
+  const settings = readSettings(RunSettings, process.env)
   const { DATA_DIR, PORT, HOST } = settings
   const running = findRunning(DATA_DIR)
   if (running)

@@ -26,7 +26,6 @@ export type ChildOptions = Pick<SpawnOptions, 'cwd' | 'env' | 'gid' | 'uid'> & {
 export const NODE_FLAGS = {
   api: ['--max-semi-space-size=64'],
   projector: ['--max-semi-space-size=8', '--heap-growing-percent=180'],
-  bucket: [],
 }
 
 export type ProcessName = keyof typeof NODE_FLAGS
@@ -35,7 +34,6 @@ export type ProcessName = keyof typeof NODE_FLAGS
 export const PROCESS_FILES = {
   api: 'run/api.ts',
   projector: 'projector/main.ts',
-  bucket: 'run/bucket.ts',
 } as const satisfies Record<ProcessName, string>
 
 /** Time after which a child that doesn't end is killed. */

@@ -93,8 +93,8 @@ export const withServers = async <T>(
 
 /** Returns settings with a secret of the master keys. Outside production, that of the data folder is the default. */
 export const withSecrets = async (settings: CommonSettings): Promise<CommonSettings> => {
-  const { NODE_ENV, DATA_DIR, KEY_WRAP, KEY_TRANSIT } = settings
-  if (KEY_WRAP !== undefined || KEY_TRANSIT !== undefined || NODE_ENV === 'production') return settings
+  const { NODE_ENV, DATA_DIR, KEY_WRAP } = settings
+  if (KEY_WRAP !== undefined || NODE_ENV === 'production') return settings
   return { ...settings, KEY_WRAP: [(await loadSecrets(DATA_DIR)).keyWrap] }
 }
 

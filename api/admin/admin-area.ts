@@ -14,6 +14,7 @@ import type { Bus } from '#events/bus/bus.ts'
 import type { Clock } from '#db/clock.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import type { EventStore } from '#db/store/event-store.ts'
+import type { ApiMetrics } from '#api/operations/metrics.ts'
 import { createDoctor, type Doctor } from '#api/operations/doctor/doctor.ts'
 import type { Pseudonym, SignInLog } from '#api/operations/sign-in-log.ts'
 import { deriveKey } from '#api/security/derived-keys.ts'
@@ -61,6 +62,7 @@ export type AdminAreaDeps = Commands & {
   questionEditor: QuestionEditor
   timings: TimingCounts
   acceptsSimulated: boolean
+  metrics: ApiMetrics
   clock: Clock
   log: Logger
 }
@@ -111,7 +113,7 @@ export const createAdminArea = (deps: AdminAreaDeps): AdminArea => {
     gate: createAdminGate({ sessions, tokens: apiTokens, confirm, audit }),
     signInAdmin: createRecordedSignIn({ admins, audit, logSignIn }),
     audit,
-    doctor: createDoctor({ ...deps, pool: deps.reportPool }),
+    doctor: createDoctor({ ...deps, pool: deps.reportPool, recent: deps.metrics.recent }),
     importFile: createSpendImports(deps),
     readPerson: createPersonReader({ ...deps, pool: deps.reportPool }),
     funnelReports: createFunnelReports(deps.figuresPool, deps),

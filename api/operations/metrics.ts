@@ -1,18 +1,18 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, type OpenMetricsContentType, Registry } from 'prom-client'
 import type { Pool } from '#db/client.ts'
-import type { KeyStore } from '#db/crypto/key-store.ts'
-import { countDamaged } from '#db/crypto/key-rows.ts'
-import type { Bus } from '#events/bus/bus.ts'
 import type { Tracing } from '#db/tracing/tracing.ts'
+import { createRecent, type Recent } from './recent.ts'
 import { oncePerPeriod } from './once-per-period.ts'
-import { readDiskSpace } from './disk-space.ts'
+import { readDiskSpace } from '#db/health/disk-space.ts'
 import { readBackupAges } from '#db/health/backup-ages.ts'
 import { type Follower, readFollowers } from '#db/health/followers.ts'
 
-type ApiRegistry = Registry | Registry<OpenMetricsContentType>
+export type ApiRegistry = Registry | Registry<OpenMetricsContentType>
 
 export type ApiMetrics = {
   registry: ApiRegistry
+  /** Counts what the checks judge. */
+  recent: Recent
   /** Counts an unexpected error. */
   fault: () => void
   /** Shows overload: the pressure from 0 to 1, and calls that were refused for it. */
@@ -24,34 +24,21 @@ export type ApiMetrics = {
 type MetricsDeps = {
   tracing?: Tracing | undefined
   pool: Pool
-  bus: Bus
-  keyStore: KeyStore
   settings: Parameters<typeof readDiskSpace>[0] & Parameters<typeof readBackupAges>[1]
 }
 
-/** Adds gauges of one value each, which a scrape reads. Without a value, the last one stays. */
-const addValues = (
-  registers: ApiRegistry[],
-  values: Record<string, { help: string; read: () => Promise<number | undefined> }>,
-) => {
-  for (const [name, { help, read }] of Object.entries(values)) {
-    new Gauge({
-      name,
-      help,
-      registers,
-      async collect() {
-        const value = await read()
-        if (value !== undefined) this.set(value)
-      },
-    })
-  }
-}
+/** Figures that are older are late. */
+const LATE_SECONDS = 10
 
 /** Adds the gauges of each follower. All metrics of a scrape use one query. */
-const addFollowers = (registers: ApiRegistry[], pool: Pool) => {
+const addFollowers = (registers: ApiRegistry[], pool: Pool, recent: Recent) => {
   // Other metrics are needed most while the database is unreachable.
   const followersNow = oncePerPeriod(async () => {
     const { followers } = await readFollowers(pool, new Date()).catch(() => ({ followers: [] }))
+    recent.add(
+      'figures',
+      followers.some(({ lagSeconds }) => lagSeconds > LATE_SECONDS),
+    )
     return followers
   }, 500)
   const perFollower = (name: string, help: string, valueOf: (follower: Follower) => number | null) =>
@@ -73,7 +60,6 @@ const addFollowers = (registers: ApiRegistry[], pool: Pool) => {
   perFollower('projection_lag_seconds', 'Waiting time of the first unread event', ({ lagSeconds }) => lagSeconds)
   perFollower('projection_revision', 'Revision of the live version', ({ revision }) => revision)
   perFollower('projection_building_position', 'Position of the version being built', ({ buildingAt }) => buildingAt)
-  perFollower('projection_failing', '1 while it fails and cannot go on', ({ failure }) => (failure === null ? 0 : 1))
 }
 
 /** Creates the registry. Only OpenMetrics has exemplars, and only traces give them something to link to. */
@@ -84,9 +70,10 @@ const createRegistry = (hasExemplars: boolean): ApiRegistry => {
   return registry
 }
 
-export const createApiMetrics = ({ tracing, pool, bus, keyStore, settings }: MetricsDeps): ApiMetrics => {
+export const createApiMetrics = ({ tracing, pool, settings }: MetricsDeps): ApiMetrics => {
   const registry = createRegistry(tracing !== undefined)
   const registers = [registry]
+  const recent = createRecent()
   // With the default of 10 ms, an idle process wakes up a hundred times a second.
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 100 })
   const duration = new Histogram<'method' | 'route' | 'status' | 'trace_id'>({
@@ -98,25 +85,19 @@ export const createApiMetrics = ({ tracing, pool, bus, keyStore, settings }: Met
     registers,
   })
   const faults = new Counter({ name: 'http_faults_total', help: 'Responses with status 500', registers })
-  addValues(registers, {
-    bus_connected: { help: '1 while NATS is connected', read: async () => (bus.state() === 'connected' ? 1 : 0) },
-    master_keys_usable: {
-      help: '0 while the master keys cannot be read or belong to another database',
-      read: async () => ((await keyStore.problem().catch(() => 'unknown')) === undefined ? 1 : 0),
-    },
-    damaged_keys: { help: 'Keys of persons that do not open', read: () => countDamaged(pool).catch(() => undefined) },
-    disk_free_ratio: {
-      help: 'Free part of the fullest disk that the process sees',
-      read: async () => {
-        const space = await readDiskSpace(settings)
-        return space && space.freeBytes / space.totalBytes
-      },
+  new Gauge({
+    name: 'disk_free_ratio',
+    help: 'Free part of the fullest disk that the process sees',
+    registers,
+    async collect() {
+      const space = await readDiskSpace(settings)
+      if (space) this.set(space.freeBytes / space.totalBytes)
     },
   })
-  addFollowers(registers, pool)
+  addFollowers(registers, pool, recent)
   new Gauge({
     name: 'backup_age_seconds',
-    help: 'Age of the newest backup, of the last rehearsal that restored and verified one, and of the last full copy in the bucket',
+    help: 'Age of the newest backup, of the last rehearsal that restored and verified one, and of the last copy of the backups',
     labelNames: ['run'],
     registers,
     async collect() {
@@ -137,9 +118,11 @@ export const createApiMetrics = ({ tracing, pool, bus, keyStore, settings }: Met
   })
   return {
     registry,
+    recent,
     overload: { pressure: (level) => pressure.set(level), refused: (costClass) => refused.inc({ class: costClass }) },
     fault: () => faults.inc(),
     request: (method, route, status, value, traceId) => {
+      recent.add('requests', status >= 500)
       const labels = { method, route, status: String(status) }
       const exemplarLabels = traceId === undefined ? {} : { trace_id: traceId }
       if (tracing) duration.observe({ labels, value, exemplarLabels })

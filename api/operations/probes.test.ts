@@ -13,7 +13,7 @@ describe('the metrics', () => {
   test('metrics are served to callers on this machine', async () => {
     const { status, headers, text } = await api.get('/metrics')
     expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8'])
-    for (const name of ['http_request_seconds', 'http_faults_total', 'bus_connected', 'nodejs_eventloop_lag_seconds'])
+    for (const name of ['http_request_seconds', 'http_faults_total', 'check_failing', 'nodejs_eventloop_lag_seconds'])
       expect(text).toContain(name)
   })
 
@@ -149,7 +149,7 @@ test('readiness requires the database, and liveness does not', async () => {
   expect((await api.get('/healthz')).body).toEqual({ ok: true })
   expect((await api.get('/healthz', { method: 'HEAD' })).status).toBe(200)
   const metrics = await api.get('/metrics')
-  expect([metrics.status, metrics.text.includes('bus_connected 0')]).toEqual([200, true])
+  expect([metrics.status, metrics.text.includes('check_failing{check="database"} 1')]).toEqual([200, true])
   const { status, headers, body } = await api.get(`/api/v1/quiz/data?quizUserId=${newVisitorId()}`)
   expect([status, headers.get('retry-after'), body['code']]).toEqual([503, '2', 'unavailable'])
   expect((await api.get('/api/v1/quiz/data')).status).toBe(200)

@@ -1,7 +1,6 @@
 import { paddleApiBase } from '#commands/paddle/provider.ts'
 import { deriveKey } from '#api/security/derived-keys.ts'
 import { commaList } from '#db/settings.ts'
-import { z } from 'zod'
 
 /** Several secrets, separated by commas, are valid while one replaces another. */
 const secrets = commaList.refine(
@@ -9,17 +8,9 @@ const secrets = commaList.refine(
   'PADDLE_WEBHOOK_SECRET is the secret of a notification destination (pdl_ntfset_…); several are separated by commas',
 )
 
-const TOLERANCE = 'PADDLE_WEBHOOK_TOLERANCE is a number of seconds from 1 to 3600'
-
 /** Settings of Paddle that browsers don't receive. */
 export const PaddleSettings = {
   PADDLE_WEBHOOK_SECRET: secrets.optional(),
-  PADDLE_WEBHOOK_TOLERANCE: z.coerce
-    .number({ error: TOLERANCE })
-    .int(TOLERANCE)
-    .min(1, TOLERANCE)
-    .max(3_600, TOLERANCE)
-    .default(60),
 }
 
 type Parsed = {
@@ -80,16 +71,13 @@ export const paddleProblems = (settings: Parsed): string[] => {
   ]
 }
 
-/** These settings do not indicate that real money is taken. */
-const HARMLESS = ['PADDLE_WEBHOOK_TOLERANCE']
-
 /**
  * Returns a sentence if Paddle is configured together with the simulated checkout, which would give everything away.
  * Most keys and ids do not show whether they are live, so each of them counts.
  */
 export const simulatedCheckoutProblems = (settings: Parsed, env: Record<string, string | undefined>): string[] => {
   if (settings.CHECKOUT !== 'simulated') return []
-  const isSet = (name: string) => name.startsWith('PADDLE_') && Boolean(env[name]) && !HARMLESS.includes(name)
+  const isSet = (name: string) => name.startsWith('PADDLE_') && Boolean(env[name])
   const live = Object.keys(env).filter((name) => isSet(name) && env[name] !== 'sandbox')
   return live.length > 0
     ? [`CHECKOUT=simulated gives away what Paddle sells: remove it, or remove ${live.sort().join(', ')}`]

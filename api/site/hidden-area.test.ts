@@ -78,7 +78,7 @@ test('nothing that visitors can download names the admin area', async () => {
 const dist = fileURLToPath(new URL('../../dist/', import.meta.url))
 
 test('public files do not mention the admin area', async () => {
-  expect(existsSync(join(dist, 'web/index.html')), 'the pages are built: make build').toBe(true)
+  expect(existsSync(join(dist, 'web/index.html')), 'the pages are built: make dist/.built').toBe(true)
   const names = (await readdir(join(dist, 'web'), { recursive: true })).filter((name) =>
     /\.(js|css|html|json|svg|txt|xml)$/.test(name),
   )

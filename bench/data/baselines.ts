@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { Query, Tags } from '@dcb-es/event-store'
-import { PostgresEventStore } from '@dcb-es/event-store-postgres'
 import { getPostgreSQLEventStore } from '@event-driven-io/emmett-postgresql'
 import pg from 'pg'
 import type { NewEvent } from '#db/store/event-store.ts'
@@ -59,23 +57,5 @@ export const emmett = async (url: string, connections: number): Promise<EventApp
       await store.close()
       if (!pool.ended) await pool.end()
     },
-  }
-}
-
-/** Creates the store with dynamic consistency boundaries, with one connection per caller. A tag takes the place of the stream. */
-export const dcb = async (url: string, connections: number): Promise<EventAppender> => {
-  const pool = new pg.Pool({ connectionString: url, max: connections })
-  pool.on('error', () => {})
-  const store = new PostgresEventStore({ pool })
-  await store.ensureInstalled()
-  return {
-    append: ({ type, data, metadata }) => {
-      const tags = Tags.fromObj({ visitor: randomUUID() })
-      return store.append({
-        events: { type, tags, data, metadata },
-        condition: { failIfEventsMatch: Query.fromItems([{ types: [type], tags }]) },
-      })
-    },
-    close: () => pool.end(),
   }
 }

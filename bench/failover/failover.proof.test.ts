@@ -3,7 +3,7 @@ import { whyNoCluster } from './programs.ts'
 import { rehearse } from './rehearsal.ts'
 import { SCENES } from './scenes.ts'
 
-/** Scenes that end within two minutes together; `make rehearse-failover` plays all. */
+/** Scenes that end within two minutes together; `make faults CLUSTER=1` plays all. */
 const QUICK = ['crash', 'switch', 'lost', 'alone']
 
 const why = whyNoCluster()
@@ -22,7 +22,7 @@ test('nothing acknowledged is lost, doubled or out of order when servers of a cl
   )
   expect(verdict).toEqual({})
   expect(acknowledged).toBeGreaterThan(100)
-  // How long writes wait depends on the machine, and `make rehearse-failover` judges it.
+  // How long writes wait depends on the machine, and `make faults CLUSTER=1` judges it.
   const problems = outcomes.flatMap(({ problems }) => problems.filter((problem) => !problem.startsWith('no write for')))
   expect([...wrong, ...problems]).toEqual([])
   expect(visits.acknowledged).toBeGreaterThan(100)

@@ -24,7 +24,7 @@ const log = createLog('api', settings.LOG_LEVEL)
 const pool = createPool({ url: databaseUrl(settings), name: 'noop', max: 1 })
 const bus = createBus({ url: undefined, name: 'noop' })
 const keyStore = keyStoreOf(settings, pool)
-const metrics = createApiMetrics({ settings, pool, bus, keyStore })
+const metrics = createApiMetrics({ settings, pool })
 const endpoints = [endpoint(answerContract, async () => done)]
 const requireAdmin = () => Promise.reject(signedOut())
 const gate = { authorize: requireAdmin, confirm: requireAdmin, recordQuery: requireAdmin, record: requireAdmin }

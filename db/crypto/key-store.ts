@@ -5,9 +5,8 @@ import { createErasedPersons, type ErasedPersons } from './erased-persons.ts'
 import { createKeyRing, type KeyRing } from './key-ring.ts'
 import { createKeyRows, type KeyRows } from './key-rows.ts'
 import { createMasterFolder, KeysUnavailable, type MasterKeys } from './master-keys.ts'
-import { createTransitMasterKeys } from './transit-master-keys.ts'
 
-type KeySettings = Pick<CommonSettings, 'KEY_DIR' | 'DATA_DIR' | 'KEY_WRAP' | 'KEY_TRANSIT' | 'KEY_TRANSIT_TOKEN'>
+type KeySettings = Pick<CommonSettings, 'KEY_DIR' | 'DATA_DIR' | 'KEY_WRAP'>
 
 /** The keys of a database: wrapped keys of persons in its rows, and the master keys that wrap them outside of it. */
 export type KeyStore = {
@@ -23,11 +22,7 @@ export type KeyStore = {
 
 /** Returns the master keys that the settings name. @throws {SettingsError} */
 export const mastersOf = (settings: KeySettings): MasterKeys => {
-  const { KEY_TRANSIT, KEY_TRANSIT_TOKEN, KEY_WRAP } = settings
-  if (KEY_TRANSIT !== undefined && KEY_TRANSIT_TOKEN !== undefined)
-    return createTransitMasterKeys(KEY_TRANSIT, KEY_TRANSIT_TOKEN)
-  if (KEY_TRANSIT !== undefined) throw new SettingsError('KEY_TRANSIT_TOKEN is missing: KEY_TRANSIT needs one')
-  if (KEY_WRAP !== undefined) return createMasterFolder(keyDir(settings), KEY_WRAP)
+  if (settings.KEY_WRAP !== undefined) return createMasterFolder(keyDir(settings), settings.KEY_WRAP)
   throw new SettingsError('KEY_WRAP is missing: "make run" creates one; elsewhere set 32 or more random characters')
 }
 

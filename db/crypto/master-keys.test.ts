@@ -4,14 +4,11 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createTestFolder, shared } from '#testing/resources.ts'
 import { createTestDatabase } from '#testing/database.ts'
-import { createStandIn, replied } from '#testing/stand-in.ts'
 import { testKeyStore } from '#testing/keys.ts'
 import { assertKeyStore } from './key-store.ts'
 import { createMasterFolder, type MasterKeys } from './master-keys.ts'
 import { createPersonKeys } from './person-keys.ts'
 import { rotateKeys } from './rotation.ts'
-import { startTransit } from './testing.transit.ts'
-import { createTransitMasterKeys } from './transit-master-keys.ts'
 
 const WRAP = 'a secret of tests that is long enough'
 
@@ -96,33 +93,4 @@ describe('the start with master keys that do not fit', () => {
     await expect(rotateKeys(keyStore, { mayContinue: false })).rejects.toThrow('KEY_DIR cannot be written (ENOTDIR)')
     expect((await createPersonKeys(keyStore).seal(randomUUID(), 'name', 'Ada')).sealed).toBeTruthy()
   })
-})
-
-test('keys are sealed, rotated and destroyed with master keys of the engine', async () => {
-  const transit = await startTransit()
-  const own = await createTestDatabase()
-  try {
-    const masters = createTransitMasterKeys(transit.address, transit.token)
-    const keyStore = testKeyStore(own.pool, masters)
-    const sealed = await createPersonKeys(keyStore).seal(randomUUID(), 'name', 'Ada')
-    const installation = await keyStore.ring.installation()
-    expect(await masters.epochs(installation)).toEqual([1])
-    await rotateKeys(keyStore, { mayContinue: false })
-    expect(await masters.epochs(installation)).toEqual([2])
-    expect(await createPersonKeys(testKeyStore(own.pool, masters)).open('name', sealed)).toBe('Ada')
-    await expect(masters.read(placeIn(installation))).rejects.toThrow('lacks the master key 1')
-    const wrong = testKeyStore(own.pool, createTransitMasterKeys(transit.address, 'wrong'))
-    expect(await wrong.problem()).toMatch(/answered GET .* with 403/)
-    await transit.stop()
-    expect(await testKeyStore(own.pool, masters).problem()).toMatch(/cannot be reached/)
-  } finally {
-    await own.close()
-  }
-})
-
-test('an engine that does not answer is unavailable', async () => {
-  const server = await createStandIn(() => replied(500, ''))
-  const masters = createTransitMasterKeys(`${server.origin}/v1/transit`, 'token')
-  await expect(masters.read(placeIn(randomUUID()))).rejects.toThrow('with 500')
-  await server.close()
 })

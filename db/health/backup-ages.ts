@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Pool } from '#db/client.ts'
-import type { CommonSettings } from '#db/settings.ts'
 import { operational } from '#db/operational-tables.ts'
 import { runQuery } from '#db/query.ts'
+import type { CommonSettings } from '#db/settings.ts'
 
 /**
- * Returns the seconds since the last backup, since the last rehearsal, and since the bucket, if there is one, had all of
- * BACKUP_DIR, as far as that ever was.
+ * Returns the seconds since the last backup, since the last rehearsal, and since BACKUP_COPY, if it is set, succeeded, as far
+ * as that ever was.
  */
 export const readBackupAges = (
   pool: Pool,
-  { BACKUP_BUCKET }: Pick<CommonSettings, 'BACKUP_BUCKET'>,
+  { BACKUP_COPY }: Pick<CommonSettings, 'BACKUP_COPY'>,
 ): Promise<{ run: string; seconds: number }[]> =>
   runQuery(
     pool,
@@ -21,5 +21,5 @@ export const readBackupAges = (
         sql<number>`extract(epoch from now() - (data ->> 'endedAt')::timestamptz)::float8`.as('seconds'),
       ])
       .where('queue', '=', 'periodic')
-      .where('key', 'in', ['backup', 'rehearsal', ...(BACKUP_BUCKET ? ['copy'] : [])]),
+      .where('key', 'in', ['backup', 'rehearsal', ...(BACKUP_COPY ? ['copy'] : [])]),
   )

@@ -43,7 +43,7 @@ const countJobs = (pool: Pool, now: Date): Promise<Counts[]> => {
 }
 
 const problemsOf = ({ queue, name, late, failing, stuck, lost }: Counts): Problem[] => {
-  const found = (is: boolean, kind: string, text: string) => (is ? [{ key: `deliveries ${kind}`, text }] : [])
+  const found = (is: boolean, kind: string, text: string) => (is ? [{ key: kind, text }] : [])
   if (queue === 'periodic')
     return found(failing > 0 || late > 0, `job ${name}`, `The job “${name}” ${failing > 0 ? 'fails' : 'is late'}.`)
   const noun = NOUNS[queue]

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Runs of backups, of which the page of operators and a metric show the age. A copy is one in the bucket. */
+/** Runs of backups, of which the page of operators and a metric show the age. A copy is one by BACKUP_COPY. */
 export type BackupRun = 'backup' | 'rehearsal' | 'copy'
 
 /** Records that a run has ended well, among the periodic jobs. */

@@ -1,6 +1,6 @@
 import type { Scene } from './scene.ts'
-import { inBucket } from './scenes/bucket.ts'
 import { backedUp, lostKeys, refused, restored } from './scenes/backup.ts'
+import { copied } from './scenes/copies.ts'
 import { buyer, doctor, start, verified } from './scenes/installation.ts'
 import { greedy, killed, monitored, rolledBack, tested } from './scenes/life.ts'
 import { returned, updated } from './scenes/upgrade.ts'
@@ -21,6 +21,6 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   restored,
   refused,
   lostKeys,
-  inBucket,
+  copied,
   tested,
 }

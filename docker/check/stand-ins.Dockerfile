@@ -17,12 +17,13 @@ FROM check-debian AS caddy
 ENV XDG_CONFIG_HOME=/config XDG_DATA_HOME=/data
 CMD ["caddy", "run", "--config", "/etc/caddy/Caddyfile", "--adapter", "caddyfile"]
 
+# The packages of Dockerfile are in check-debian.
 FROM check-debian AS node
 COPY ca-certificates.crt /etc/ssl/certs/
 COPY node /usr/local/bin/
 COPY npm /usr/local/lib/node_modules/npm
 COPY npmrc /usr/local/etc/npmrc
-RUN ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm && ln -s ../lib/node_modules/npm/bin/npx-cli.js /usr/local/bin/npx && useradd --uid 1000 --create-home node
+RUN ln -s /usr/bin/true /usr/local/bin/apt-get && ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm && ln -s ../lib/node_modules/npm/bin/npx-cli.js /usr/local/bin/npx && useradd --uid 1000 --create-home node
 CMD ["node"]
 
 FROM check-debian AS prometheus

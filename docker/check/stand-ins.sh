@@ -7,7 +7,7 @@ cd "$(dirname "$0")/../.."
 image_exists() { docker image inspect "$1" >/dev/null 2>&1; }
 missing=()
 # The tests ask Testcontainers for nats:2.
-for image in node:24-bookworm-slim nats:2 $(sed --quiet 's/\${POSTGRES_[A-Z]*:-\(.*\)}/\1/; s/^ *image: \(.*:v*[0-9].*\)/\1/p' docker-compose.yml | sort --unique); do
+for image in node:24-bookworm-slim nats:2 $(sed --quiet 's/^ *image: \(.*:v*[0-9].*\)/\1/p' docker-compose.yml | sort --unique); do
   image_exists "$image" || timeout 20 docker pull --quiet "$image" 2>/dev/null || missing+=("$image")
 done
 if [[ ${#missing[@]} = 0 ]]; then exit; fi
@@ -17,7 +17,7 @@ work=$(mktemp --directory)
 trap 'rm --recursive --force "$work"' EXIT
 if ! image_exists check-debian; then
   command -v debootstrap >/dev/null || { echo 'Images cannot be pulled here, and debootstrap is not installed'; exit 1; }
-  debootstrap --variant=minbase --include=ca-certificates,openssl,wget,procps,postgresql-18,caddy,prometheus,prometheus-alertmanager sid \
+  debootstrap --variant=minbase --include=ca-certificates,openssl,wget,procps,postgresql-18,caddy,rclone,prometheus,prometheus-alertmanager sid \
     "$work/root" "${DEBIAN_MIRROR:-http://deb.debian.org/debian}" > "$work/debootstrap.log" || { tail "$work/debootstrap.log"; exit 1; }
   rm --recursive --force "$work/root"/var/{cache/apt,lib/apt/lists,lib/postgresql}/*
   tar --create --directory "$work/root" . | docker import - check-debian >/dev/null

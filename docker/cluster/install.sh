@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs PostgreSQL 18, Patroni, etcd and HAProxy into a Debian sid root of its own, for `make rehearse-failover`:
+# Installs PostgreSQL 18, Patroni, etcd and HAProxy into a Debian sid root of its own, for `make faults CLUSTER=1`:
 # sudo bash docker/cluster/install.sh /srv/cluster-root. Nothing is started, and the machine itself stays as it is.
 set -euo pipefail
 root=${1:?usage: sudo bash docker/cluster/install.sh FOLDER}

@@ -32,7 +32,7 @@ test.each(golden)('the golden sample of $type version $version $data can be read
   if (isEventType(type) && version === schemaVersion(type)) expect(today).toEqual(data)
 })
 
-test.each(eventTypes)('golden samples of %s use everything its schema allows (else run `make golden`)', (type) => {
+test.each(eventTypes)('golden samples of %s use everything its schema allows (else run `make docs`)', (type) => {
   expect(missingOf(type, golden)).toEqual([])
 })
 

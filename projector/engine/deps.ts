@@ -18,7 +18,7 @@ export type ProjectorDeps = {
   metrics: ProjectorMetrics
   /** Undefined unless a collector of traces is configured. */
   tracing?: Tracing | undefined
-  /** Number of replicas of the stream EVENTS in a NATS cluster. */
+  /** Number of copies of the stream EVENTS in a NATS cluster. */
   replicas: number
   /** Applies segments of others even while no processors are idle, for tests and benches. */
   alwaysHelps?: boolean

@@ -62,4 +62,6 @@ test('the projector is unready while the stream EVENTS has a problem, which a me
   metrics.setStreamProblem(undefined)
   expect(await readyz()).toEqual([200, { ready: true, missing: [], bus: 'absent' }])
   expect(await figures()).toEqual(['projector_stream_problems_total{problem="missing"} 1'])
+  expect(metrics.streamTrouble()).toBe('The stream EVENTS was missing within the last hour, and is filled again.')
+  expect(await metrics.registry.metrics()).toContain('check_failing{check="stream"} 1\n')
 })

@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { HOUR_MS } from '#events/time.ts'
 
 /** Problems of the stream EVENTS. A foreign one belongs to another generation of the log. */
 const STREAM_PROBLEMS = ['missing', 'shortened', 'foreign', 'leaderless'] as const
@@ -15,6 +16,8 @@ export type ProjectorMetrics = {
   /** Reports what is wrong with the stream EVENTS until the relay has filled it again; undefined when it is whole. */
   setStreamProblem: (problem: StreamProblem | undefined) => void
   streamProblem: () => StreamProblem | undefined
+  /** Returns a sentence about a problem of the stream EVENTS, until an hour after it was mended. */
+  streamTrouble: () => string | undefined
 }
 
 /** Creates the projector's Prometheus metrics. Lag is not one of them: every process can read it from the database. */
@@ -42,6 +45,13 @@ export const createProjectorMetrics = (): ProjectorMetrics => {
   })
   let report: { problem: StreamProblem | undefined; atMs: number } = { problem: undefined, atMs: 0 }
   const streamProblem = () => (performance.now() - report.atMs < REPORT_EXPIRES_MS ? report.problem : undefined)
+  let last: { problem: StreamProblem; atMs: number } | undefined
+  const streamTrouble = () => {
+    const problem = streamProblem()
+    if (problem) return `The stream EVENTS is ${problem}.`
+    if (!last || performance.now() - last.atMs > HOUR_MS) return undefined
+    return `The stream EVENTS was ${last.problem} within the last hour, and is filled again.`
+  }
   const problems = new Counter({
     name: 'projector_stream_problems_total',
     help: 'Times that the stream EVENTS was found to be missing, shortened, foreign or leaderless',
@@ -58,12 +68,23 @@ export const createProjectorMetrics = (): ProjectorMetrics => {
       for (const problem of STREAM_PROBLEMS) this.set({ problem }, problem === streamProblem() ? 1 : 0)
     },
   })
+  new Gauge({
+    name: 'check_failing',
+    help: '1 while a check of the doctor fails (docs/checks.md)',
+    labelNames: ['check'],
+    registers,
+    collect() {
+      this.set({ check: 'stream' }, streamTrouble() === undefined ? 0 : 1)
+    },
+  })
   return {
     registry,
     streamProblem,
+    streamTrouble,
     setStreamProblem: (problem) => {
       if (problem && problem !== streamProblem()) problems.inc({ problem })
       report = { problem, atMs: performance.now() }
+      if (problem) last = { problem, atMs: report.atMs }
     },
     setPosition: (name, at) => position.set({ name }, at),
     startBatch: (name, size) => {

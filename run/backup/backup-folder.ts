@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
-import { open, readFile, writeFile } from 'node:fs/promises'
+import { open, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { localBackups } from '#db/bucket/backup-files.ts'
 
 /** Describes a backup. It is written last, so a folder with it is complete. */
 const BackupLabel = z.object({
@@ -35,8 +34,10 @@ const readLabel = async (dir: string): Promise<BackupLabel> => {
 
 /** Returns the complete backups, oldest first. */
 export const listBackups = async (dir: string): Promise<Backup[]> => {
-  const dirs = (await localBackups(dir))
+  const names = existsSync(baseFolder(dir)) ? await readdir(baseFolder(dir)) : []
+  const dirs = names
+    .filter((name) => !name.includes('.new') && existsSync(join(baseFolder(dir), name, LABEL)))
+    .toSorted()
     .map((name) => join(baseFolder(dir), name))
-    .filter((path) => existsSync(join(path, LABEL)))
   return await Promise.all(dirs.map(async (path) => ({ ...(await readLabel(path)), dir: path })))
 }

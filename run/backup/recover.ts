@@ -65,7 +65,7 @@ const unpack = async (recovery: Recovery) => {
   await writeFile(join(data, 'recovery.signal'), '')
   const { uid, gid } = await stat(data)
   for (const name of ['backup_label', 'recovery.signal']) await chown(join(data, name), uid, gid)
-  // Files from a bucket belong to the account that fetched them.
+  // Files that BACKUP_FETCH brought belong to the account that fetched them.
   await run('chown', ['-R', `${uid}:${gid}`, logFolder(backupDir)])
 }
 

@@ -5,7 +5,7 @@ import { createPool } from '#db/client.ts'
 import { endWithSentence } from '#db/startup.ts'
 import { openKeyStore, withServers } from '#servers/servers.ts'
 import { takeBackup } from '#run/backup/base-backup.ts'
-import { copyBackup } from '#db/bucket/copy-backup.ts'
+import { copyBackups, fetchBackups } from '#run/backup/copies.ts'
 import { recordRun } from '#db/health/record-run.ts'
 
 /** Refuses a backup without the keys that open it, which would also replace an older one that has them. */
@@ -15,8 +15,8 @@ const assertKeys = async (settings: CommonSettings, url: string) => {
 }
 
 /**
- * `backup` backs up what `make run` stores, while it runs or not. In containers, `backup check` checks the keys, and
- * `backup record <run>` records a run.
+ * `backup` backs up what `make run` stores, while it runs or not, and `backup copy` only copies BACKUP_DIR. In containers,
+ * `backup check` checks the keys, `backup record <run>` records a run, and `backup fetch` gets the copies back.
  */
 const run = async (command?: string, name?: string) => {
   const settings = commonSettings(process.env)
@@ -24,6 +24,9 @@ const run = async (command?: string, name?: string) => {
   if (command === 'check' && DATABASE_URL) return await assertKeys(settings, DATABASE_URL)
   if (command === 'record' && DATABASE_URL && (name === 'backup' || name === 'rehearsal'))
     return await recordRun(DATABASE_URL, name)
+  if (command === 'fetch') return await fetchBackups(settings)
+  if (command === 'copy' && DATABASE_URL) return await copyBackups(settings, DATABASE_URL)
+  if (command === 'copy') return await withServers(settings, (servers) => copyBackups(settings, servers.databaseUrl))
   if (DATABASE_URL)
     throw new SettingsError(
       'DATABASE_URL names a server of its own: back it up with its own tools, and KEY_DIR after it',
@@ -36,7 +39,7 @@ const run = async (command?: string, name?: string) => {
     const { dir } = await takeBackup(source)
     await recordRun(databaseUrl, 'backup')
     process.stdout.write(`Backed up to ${dir}\n`)
-    await copyBackup(settings, databaseUrl)
+    await copyBackups(settings, databaseUrl)
   })
 }
 

@@ -39,7 +39,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { 'dry-run': { type: 'boolean' }, rollback: { type: 'boolean' } },
 })
-const target = values.rollback ? 'rollback' : 'rebuild'
+const target = values.rollback ? 'rebuild BACK=1' : 'rebuild'
 
 /**
  * `rebuild <projection>` rebuilds a projection next to the live version and swaps, with a progress bar. With

@@ -1,10 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { openBucket } from '#db/bucket/bucket.ts'
-import { fetchBackups } from '#db/bucket/fetch.ts'
 import { makeFolder } from '#db/make-folder.ts'
 import { archiveDir, backupDir, type CommonSettings, commonSettings, keyDir, SettingsError } from '#db/settings.ts'
 import { endWithSentence } from '#db/startup.ts'
@@ -12,6 +9,7 @@ import { closeToOthers } from '#servers/embedded-servers.ts'
 import { findRunning } from '#servers/running-product.ts'
 import { listBackups } from '#run/backup/backup-folder.ts'
 import { recordRun } from '#db/health/record-run.ts'
+import { fetchBackups } from '#run/backup/copies.ts'
 import { installationAt, recover, type Recovery } from '#run/backup/recover.ts'
 import { copyFolder, overlayKeys, replaceLive } from '#run/backup/replace.ts'
 import { settle } from '#run/backup/settle.ts'
@@ -42,21 +40,14 @@ const withCopy = async <T>(
   }
 }
 
-/** Fetches what BACKUP_DIR lacks, if there is a bucket. */
-const fetchMissing = async (settings: CommonSettings) => {
-  const bucket = openBucket(settings)
-  if (!bucket) return
-  const dir = backupDir(settings)
-  await fetchBackups({ bucket, dir, installation: await installationAt(join(settings.DATA_DIR, 'postgres')) })
-  // PostgreSQL reads the log as another account.
-  if (existsSync(dir)) await closeToOthers(dir)
-  print(`${dir} has the backups of ${bucket.name}`)
-}
-
 const restore = async (settings: CommonSettings, to: Date | undefined) => {
   const { DATA_DIR } = settings
   if (findRunning(DATA_DIR)) throw new SettingsError(`The product runs from ${DATA_DIR}: stop it first, then restore`)
-  await fetchMissing(settings)
+  if (await fetchBackups(settings)) {
+    // PostgreSQL reads the log as another account.
+    await closeToOthers(backupDir(settings))
+    print(`BACKUP_FETCH brought the copies into ${backupDir(settings)}`)
+  }
   const { erased, reachedAt } = await withCopy(
     settings,
     { to, dataDir: DATA_DIR },

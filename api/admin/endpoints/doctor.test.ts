@@ -58,6 +58,9 @@ test('mistakes that are planted in the database are named', async () => {
   await api.pool.query(`create table public.planted (a int); insert into public.planted values (1), (1);`)
   await api.pool.query('create unique index concurrently planted_a on public.planted (a)').catch(() => {})
   await api.pool.query(`delete from kysely_migration`)
+  const { text } = await api.get('/metrics', { bearer: TOKEN })
+  expect(text).toContain('check_failing{check="dead-letters"} 1\n')
+  expect(text).toContain('check_failing{check="keys"} 0\n')
   const found = await findings({
     TRUSTED_PROXIES: ['0.0.0.0/0'],
     CLOCK: '2026-01-01T00:00:00Z',

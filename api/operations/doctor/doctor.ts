@@ -4,15 +4,18 @@ import { sentenceOf } from '#db/startup.ts'
 import type { DoctorReply, DoctorFinding } from '#api/contracts/admin/doctor.ts'
 import { CATEGORIES } from '#api/contracts/admin/doctor.ts'
 import { oncePerPeriod } from '#api/operations/once-per-period.ts'
-import { type Check, createPatient, type Diagnosis, type DoctorDeps, type Patient, warning } from './check.ts'
+import { CHECKS } from '#db/checks/checks.ts'
+import type { Check } from '#db/checks/check.ts'
+import { createPatient, type Diagnosis, type DoctorDeps, type DoctorPatient, warning } from './check.ts'
 
 const TIMEOUT_MS = 3_000
 /** Some checks ask Paddle and name servers, so an impatient operator must not repeat them. */
 const PERIOD_MS = 10_000
 
-export type NamedCheck = Check & Pick<DoctorFinding, 'name' | 'category'>
+export type NamedCheck = Check<DoctorPatient> & Pick<DoctorFinding, 'name' | 'category'>
 
-const isCheck = (value: unknown): value is Check => typeof value === 'object' && value !== null && 'answer' in value
+const isCheck = (value: unknown): value is Check<DoctorPatient> =>
+  typeof value === 'object' && value !== null && 'answer' in value
 
 const readFolder = async (category: DoctorFinding['category']): Promise<NamedCheck[]> => {
   const files = await readdir(new URL(`${category}/`, import.meta.url))
@@ -26,10 +29,13 @@ const readFolder = async (category: DoctorFinding['category']): Promise<NamedChe
   return (await Promise.all(checks)).flat()
 }
 
-/** Returns all checks: one per file in the folders of the categories. */
-export const loadChecks = async (): Promise<NamedCheck[]> => (await Promise.all(CATEGORIES.map(readFolder))).flat()
+/** Returns all checks: those that every process may ask, and one per file in the folders of the categories. */
+export const loadChecks = async (): Promise<NamedCheck[]> => [
+  ...(await Promise.all(CATEGORIES.map(readFolder))).flat(),
+  ...Object.entries(CHECKS).map(([name, check]) => ({ ...check, name, category: 'daily' as const })),
+]
 
-const answerInTime = async (check: Check, patient: Patient): Promise<Diagnosis> => {
+const answerInTime = async (check: Check<DoctorPatient>, patient: DoctorPatient): Promise<Diagnosis> => {
   const answered = new AbortController()
   const late = warning(`No answer within ${TIMEOUT_MS / 1_000} seconds.`)
   const timeout = delay(TIMEOUT_MS, late, { signal: answered.signal }).catch(() => late)

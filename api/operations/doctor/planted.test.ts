@@ -14,16 +14,20 @@ import { releases } from './deploy/releases.ts'
 import { replication } from './deploy/replication.ts'
 import { secrets } from './deploy/secrets.ts'
 import { serverCertificates } from './deploy/server-certificates.ts'
-import { backup } from './daily/backup.ts'
-import { bucket } from './daily/bucket.ts'
-import { damagedKeys } from './daily/damaged-keys.ts'
-import { disk } from './daily/disk.ts'
-import { idleTransactions } from './daily/idle-transactions.ts'
-import { longTransactions } from './daily/long-transactions.ts'
-import { rates } from './daily/rates.ts'
-import { rehearsal } from './daily/rehearsal.ts'
-import { unusedIndexes } from './daily/unused-indexes.ts'
-import { wraparound } from './daily/wraparound.ts'
+import { backup } from '#db/checks/backup.ts'
+import { copy } from '#db/checks/copy.ts'
+import { damagedKeys } from '#db/checks/damaged-keys.ts'
+import { disk } from '#db/checks/disk.ts'
+import { idleTransactions } from '#db/checks/idle-transactions.ts'
+import { longTransactions } from '#db/checks/long-transactions.ts'
+import { rates } from '#db/checks/rates.ts'
+import { rehearsal } from '#db/checks/rehearsal.ts'
+import { unusedIndexes } from '#db/checks/unused-indexes.ts'
+import { wraparound } from '#db/checks/wraparound.ts'
+import { stream } from '#db/checks/stream.ts'
+import { figures } from './daily/figures.ts'
+import { forgedWebhooks } from './daily/forged-webhooks.ts'
+import { requests } from './daily/requests.ts'
 import { checkout } from './launch/checkout.ts'
 import { mailSender } from './launch/mail-sender.ts'
 import { mailServer } from './launch/mail-server.ts'
@@ -155,11 +159,29 @@ const PLANTED: [Diagnosis, Diagnosis['state'], RegExp][] = [
   [mailServer.judge({ error: 'Invalid login: 535', endedAt: null }), 'failure', /535/],
   [mailSender.judge({ ...SENDER, hasSpf: false, hasDkim: false }), 'warning', /no SPF and DKIM/],
   [supportMail.judge(['lamp.church']), 'failure', /lamp\.church/],
-  [backup.judge(30 * 3_600), 'failure', /30 hours/],
-  [bucket.judge({ isExpected: true, seconds: 3 * 3_600 }), 'failure', /copy is 3 hours old/],
-  [rehearsal.judge(undefined), 'warning', /ever restored/],
-  [disk.judge({ freeBytes: GIB / 2, totalBytes: 100 * GIB, bytesPerDay: undefined }), 'failure', /0\.5 GiB/],
-  [disk.judge({ freeBytes: 70 * GIB, totalBytes: 100 * GIB, bytesPerDay: 10 * GIB }), 'warning', /in 7 days/],
+  [backup.judge({ seconds: 30 * 3_600, isDue: false }), 'failure', /30 hours/],
+  [copy.judge({ seconds: 30 * 3_600, isDue: false }), 'failure', /copy is 30 hours old/],
+  [rehearsal.judge({ seconds: undefined, isDue: false }), 'warning', /ever restored/],
+  [rehearsal.judge({ seconds: undefined, isDue: true }), 'failure', /ever restored/],
+  [
+    disk.judge({ freeBytes: GIB / 2, totalBytes: 100 * GIB, bytesPerDay: undefined, recentBytesPerDay: undefined }),
+    'failure',
+    /0\.5 GiB/,
+  ],
+  [
+    disk.judge({ freeBytes: 70 * GIB, totalBytes: 100 * GIB, bytesPerDay: 10 * GIB, recentBytesPerDay: undefined }),
+    'warning',
+    /in 7 days/,
+  ],
+  [
+    disk.judge({ freeBytes: 70 * GIB, totalBytes: 100 * GIB, bytesPerDay: GIB, recentBytesPerDay: 35 * GIB }),
+    'failure',
+    /in 2 days/,
+  ],
+  [requests.judge(0.05), 'failure', /5\.0 % of the requests/],
+  [figures.judge(1), 'failure', /late for 100 %/],
+  [forgedWebhooks.judge(6), 'failure', /6 webhooks/],
+  [stream.judge('The stream EVENTS is leaderless.'), 'failure', /leaderless/],
   [damagedKeys.judge(2), 'failure', /2 keys/],
   [longTransactions.judge({ long: [{ name: 'psql', seconds: 3_600 }], hidden: 0 }), 'failure', /psql \(3600 s\)/],
   [idleTransactions.judge({ long: [], hidden: 3 }), 'warning', /pg_read_all_stats/],
@@ -193,8 +215,8 @@ test.each<[string, Diagnosis]>([
   ['all records of the sender', mailSender.judge(SENDER)],
   ['a signature that is accepted', webhookSignature.judge({ status: 400, address: 'https://plan.example.com' })],
   ['one currency without rates', rates.judge({ used: ['USD'], rated: [] })],
-  ['a backup of this night', backup.judge(20 * 3_600)],
-  ['no bucket', bucket.judge({ isExpected: false, seconds: undefined })],
+  ['a backup of this night', backup.judge({ seconds: 20 * 3_600, isDue: false })],
+  ['no command for copies', copy.judge(undefined)],
 ])('%s is well', (_what, { state }) => {
   expect(state).toBe('ok')
 })

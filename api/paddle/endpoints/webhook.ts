@@ -7,6 +7,9 @@ import { Refusal } from '#commands/refusal.ts'
 import { openEnvelope } from '#api/paddle/webhooks/envelope.ts'
 import { checkSignature } from '#api/paddle/webhooks/signature.ts'
 
+/** Time by which Paddle's clock may differ from ours. */
+const TOLERANCE_SECONDS = 60
+
 /** Leaves room for transactions with many items and payments. */
 const MAX_BODY_BYTES = 256 * 1024
 
@@ -26,14 +29,18 @@ export const paddleWebhookEndpoint = ({ webhooks, settings, clock, log, metrics 
     registers: [metrics.registry],
   })
   const secrets = settings.PADDLE_WEBHOOK_SECRET
-  const seconds = settings.PADDLE_WEBHOOK_TOLERANCE
   return {
     contract: paddleWebhook,
     createMiddleware: () => async (ctx) => {
       const raw = await readBytes(ctx.req, MAX_BODY_BYTES)
-      const check = checkSignature(ctx.req.headers['paddle-signature'], raw, { secrets, now: clock(), seconds })
+      const check = checkSignature(ctx.req.headers['paddle-signature'], raw, {
+        secrets,
+        now: clock(),
+        seconds: TOLERANCE_SECONDS,
+      })
       if (check !== 'genuine') {
         counter.inc({ outcome: check })
+        metrics.recent.add('webhooks', true)
         log.warn({ id: ctx.state.id, check }, 'webhook refused')
         throw badSignature()
       }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
 import { createLog } from '#db/log.ts'
+import { commonSettings } from '#db/settings.ts'
 import { MINUTE_MS } from '#events/time.ts'
 import { mailSettings } from '#projector/reactions/mail/settings.ts'
 import { createMailTransport } from '#projector/reactions/mail/mail-transport.ts'
@@ -105,8 +106,7 @@ describe('messages', () => {
           emails,
           webhook: `${hook.origin}/alerts`,
           settings,
-          expectsBackups: false,
-          BACKUP_BUCKET: undefined,
+          checked: commonSettings({}),
           transport: createMailTransport(settings, () => {}),
           clock,
           checkMs: 50,
@@ -133,8 +133,8 @@ describe('messages', () => {
     expect(bodies.map(({ state }) => state)).toEqual(['opened', 'opened', 'resolved'])
     expect(bodies[2]).toEqual({
       site: 'https://plan.example',
-      incident: 'deliveries mail late',
-      rule: 'deliveries',
+      incident: 'jobs mail late',
+      rule: 'jobs',
       state: 'resolved',
       text,
       openedAt: expect.stringMatching(/^2026-03-10T12:00/),

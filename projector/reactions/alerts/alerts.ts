@@ -1,6 +1,9 @@
 import type { Logger } from 'pino'
+import { type Check, type CheckDeps, createPatient, type Patient } from '#db/checks/check.ts'
+import { CHECKS } from '#db/checks/checks.ts'
 import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
+import type { CommonSettings } from '#db/settings.ts'
 import type { ProjectorDeps } from '#projector/engine/deps.ts'
 import { createFailureHandler } from '#projector/engine/failure-handler.ts'
 import { untilFullSecond } from '#projector/engine/full-seconds.ts'
@@ -11,34 +14,45 @@ import { createWorker } from '#projector/reactions/queue/queue.ts'
 import { announceOpen, rulesWithIncidents, settle } from './incidents.ts'
 import { type AlertSettings, createMessageSender, type AlertTarget, targetsOf } from './messages.ts'
 import type { AlertRule, RuleResult } from './rule.ts'
-import { backupsRule, type ExpectedBackups } from './rules/backups.ts'
-import { deliveriesRule } from './rules/deliveries.ts'
-import { projectionsRule } from './rules/projections.ts'
-import { reconciliationRule } from './rules/reconciliation.ts'
 import { silenceRule } from './rules/silence.ts'
 import { stepsRule } from './rules/steps.ts'
-import { unlistedRule, webhooksRule, withdrawalsRule } from './rules/webhooks.ts'
 
 const NAME = 'alerts'
 const CHECK_MS = 15_000
 
-/** Returns all rules, the most urgent first. */
-export const createRules = (pool: Pool, expected: ExpectedBackups): AlertRule[] => [
-  silenceRule(pool),
-  projectionsRule(pool),
-  stepsRule(pool),
-  deliveriesRule(pool),
-  webhooksRule(pool),
-  unlistedRule(pool),
-  reconciliationRule(pool),
-  withdrawalsRule(pool),
-  backupsRule(pool, expected),
+/** Returns all rules, the most urgent first: those of the funnel, and the checks that are mailed. */
+export const createRules = (deps: Omit<CheckDeps, 'clock'>): AlertRule[] => [
+  silenceRule(deps.pool),
+  stepsRule(deps.pool),
+  ...Object.entries(CHECKS).flatMap(([name, check]) =>
+    check.mailAfterMs === undefined ? [] : [ruleOf(name, check, check.mailAfterMs, deps)],
+  ),
 ]
 
-type CheckDeps = { pool: Pool; log: Logger; targets: readonly AlertTarget[] }
+/** Creates the rule of a check, which finds its failures once they last as long as the check says. */
+const ruleOf = (
+  name: string,
+  check: Check<Patient>,
+  mailAfterMs: number,
+  deps: Omit<CheckDeps, 'clock'>,
+): AlertRule => {
+  let since = new Map<string, number>()
+  return {
+    name,
+    find: async (now) => {
+      const { state, sentences, keys = [] } = await check.answer(createPatient({ ...deps, clock: () => now }))
+      const failures =
+        state === 'failure' ? sentences.map((text, n) => ({ key: `${name} ${keys[n] ?? ''}`.trim(), text })) : []
+      since = new Map(failures.map(({ key }) => [key, since.get(key) ?? now.getTime()]))
+      return { problems: failures.filter(({ key }) => now.getTime() - (since.get(key) ?? 0) >= mailAfterMs) }
+    },
+  }
+}
+
+type RulesDeps = { pool: Pool; log: Logger; targets: readonly AlertTarget[] }
 
 /** Checks all rules. One that fails is a problem of its own, and its incidents stay as they are. */
-export const checkRules = async ({ pool, log, targets }: CheckDeps, rules: readonly AlertRule[], now: Date) => {
+export const checkRules = async ({ pool, log, targets }: RulesDeps, rules: readonly AlertRule[], now: Date) => {
   const failed: RuleResult = { problems: [] }
   const open = await rulesWithIncidents(pool)
   const settleRule = async (name: string, found: RuleResult) => {
@@ -55,14 +69,15 @@ export const checkRules = async ({ pool, log, targets }: CheckDeps, rules: reado
   await settleRule('checks', failed)
 }
 
-export type AlertOptions = AlertSettings &
-  ExpectedBackups & {
-    transport: Pick<MailTransport, 'send'>
-    settings: MailSettings
-    clock: Clock
-    checkMs?: number
-    firstPauseMs?: number
-  }
+export type AlertOptions = AlertSettings & {
+  transport: Pick<MailTransport, 'send'>
+  settings: MailSettings
+  /** Settings of the installation, which checks read. */
+  checked: CommonSettings
+  clock: Clock
+  checkMs?: number
+  firstPauseMs?: number
+}
 
 /** Watches the product, in one process at a time, and sends a message when an incident begins and when it is over. */
 export const runAlerts = (deps: ProjectorDeps, options: AlertOptions): Promise<void> => {
@@ -73,7 +88,8 @@ export const runAlerts = (deps: ProjectorDeps, options: AlertOptions): Promise<v
     name: NAME,
     ...createFailureHandler(deps, NAME, (err) => deps.log.warn({ err }, 'alerts interrupted, retrying')),
     work: async (term, waker) => {
-      const rules = createRules(deps.pool, options)
+      const streamProblem = deps.metrics.streamTrouble
+      const rules = createRules({ pool: deps.pool, settings: options.checked, streamProblem })
       const work = createWorker(deps, {
         queue: NAME,
         limit: 4,

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { beforeEach, expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
+import { commonSettings } from '#db/settings.ts'
 import type { JobQueue } from '#db/operational-tables.ts'
 import { PACE_MS, PACED } from '#db/read-models/event-census.ts'
 import { MEASURES, questionMeasures } from '#db/read-models/quiz-funnel.ts'
@@ -22,16 +23,14 @@ const NOW = new Date('2026-03-10T12:00:00Z')
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * MINUTE_MS)
 
 const textsOf = async (rule: AlertRule, now = NOW) => (await rule.find(now)).problems.map(({ text }) => text)
-const ruleNamed = (name: string, expectsBackups = true, BACKUP_BUCKET?: string) =>
-  createRules(database.pool, { expectsBackups, BACKUP_BUCKET }).find((rule) => rule.name === name) as AlertRule
+const ruleNamed = (name: string, env: NodeJS.ProcessEnv = { NODE_ENV: 'production' }) =>
+  createRules({ pool: database.pool, settings: commonSettings(env) }).find((rule) => rule.name === name) as AlertRule
 
-test('operators find what to do about each rule in docs/operations.md', async () => {
-  const page = await readFile(new URL('../../../docs/operations.md', import.meta.url), 'utf8')
-  for (const name of [
-    ...createRules(database.pool, { expectsBackups: true, BACKUP_BUCKET: undefined }).map((rule) => rule.name),
-    'checks',
-  ])
-    expect(page).toContain(`| \`${name}\` |`)
+test('operators find what to do about each rule in the docs', async () => {
+  const read = (name: string) => readFile(new URL(`../../../docs/${name}.md`, import.meta.url), 'utf8')
+  const pages = `${await read('operations')}${await read('checks')}`
+  const names = createRules({ pool: database.pool, settings: commonSettings({}) }).map(({ name }) => name)
+  expect([...names, 'checks'].filter((name) => !pages.includes(`| \`${name}\` |`))).toEqual([])
 })
 
 const addJob = (queue: JobQueue, key: string, minutesLate: number, more: Record<string, unknown> = {}) =>
@@ -49,7 +48,7 @@ test('late mails, reports that were given up, and jobs that fail are found', asy
   await addJob('periodic', 'no-ops', 20)
   for (const key of ['1', '2', '3']) await addJob('refunds', key, -60, { error: 'refused' })
   await database.pool.query(`update reactions.jobs set attempts = 7 where queue = 'refunds'`)
-  expect(await textsOf(ruleNamed('deliveries'))).toEqual([
+  expect(await textsOf(ruleNamed('jobs'))).toEqual([
     '1 mail should have been sent 15 minutes ago.',
     'The job “no-ops” is late.',
     'The job “retention” fails.',
@@ -70,28 +69,30 @@ test('a reaction that stays behind for a minute and events that were left out ar
     `insert into projector.dead_letters (name, version, position, event_id, type, reason)
      values ('money', 1, 1, gen_random_uuid(), 'quiz.age-chosen', 'failed')`,
   )
-  const rule = ruleNamed('projections')
-  const left = 'money could not apply 1 event.'
-  expect(await textsOf(rule)).toEqual([left])
-  expect(await textsOf(rule, later(1))).toEqual([left, 'mail is 4,321 minutes behind, and no process runs it.'])
+  const rule = ruleNamed('followers')
+  const left = ruleNamed('dead-letters')
+  expect(await textsOf(left)).toEqual(['money could not apply 1 event.'])
+  expect(await textsOf(rule)).toEqual([])
+  expect(await textsOf(rule, later(1))).toEqual(['mail is 4,321 minutes behind, and no process runs it.'])
   await pool.query(`update projector.checkpoints set position = 1; delete from projector.dead_letters`)
-  expect(await textsOf(rule, later(2))).toEqual([])
+  expect([await textsOf(rule, later(2)), await textsOf(left)]).toEqual([[], []])
 })
 
 test('an old backup is found, and a missing one in production after two days', async () => {
-  expect(await textsOf(ruleNamed('backups'))).toEqual(['There is no backup yet.'])
-  expect(await textsOf(ruleNamed('backups', false))).toEqual([])
+  expect(await textsOf(ruleNamed('backup'))).toEqual(['There is no backup.'])
+  expect(await textsOf(ruleNamed('rehearsal'))).toEqual([])
+  expect(await textsOf(ruleNamed('backup', {}))).toEqual([])
   const endedAt = new Date(Date.now() - 2.5 * DAY_MS).toISOString()
   await addJob('periodic', 'backup', 0, { data: { endedAt } })
-  expect(await textsOf(ruleNamed('backups'))).toEqual(['The newest backup is 2 days old.'])
+  expect(await textsOf(ruleNamed('backup'))).toEqual(['The newest backup is 60 hours old.'])
 })
 
-test('a copy in the bucket that is missing or two hours old is found, where a bucket is set', async () => {
-  const inBucket = ruleNamed('backups', false, 's3://backups')
-  expect(await textsOf(inBucket)).toEqual(['No full backup is in the bucket yet.'])
-  await addJob('periodic', 'copy', 0, { data: { endedAt: new Date(Date.now() - 3.5 * HOUR_MS).toISOString() } })
-  expect(await textsOf(inBucket)).toEqual(['The newest full copy in the bucket is 3 hours old.'])
-  expect(await textsOf(ruleNamed('backups', false))).toEqual([])
+test('a copy that is missing or 28 hours old is found, where BACKUP_COPY is set', async () => {
+  const copy = ruleNamed('copy', { BACKUP_COPY: 'cp -r' })
+  expect(await textsOf(copy)).toEqual(['The backups were not copied yet.'])
+  await addJob('periodic', 'copy', 0, { data: { endedAt: new Date(Date.now() - 30 * HOUR_MS).toISOString() } })
+  expect(await textsOf(copy)).toEqual(['The last copy is 30 hours old.'])
+  expect(await textsOf(ruleNamed('copy'))).toEqual([])
 })
 
 test('days with differences are found while they are compared, and their payments named', async () => {

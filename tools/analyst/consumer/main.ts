@@ -7,7 +7,7 @@ import { consume } from './consume.ts'
 
 const Arguments = z.object({ STATE: z.string().default('.data/consumer.json') })
 
-/** Prints the progress of an example consumer: `NATS_URL=nats://consumer:password@host:4222 make consume STATE=file`. */
+/** Prints the progress of an example consumer: `NATS_URL=nats://consumer:password@host:4222 STATE=file node tools/analyst/consumer/main.ts`. */
 const run = async () => {
   const { STATE: file } = readArguments(Arguments)
   const { DATA_DIR, NATS_URL } = commonSettings(process.env)

@@ -11,7 +11,7 @@ import { replaySample } from './replay-sample.ts'
 
 const PromoteArguments = z.object({
   F: z
-    .string({ error: 'Name a question: make promote F=question.ts or F=question.sql' })
+    .string({ error: 'Name a question: make projection F=question.ts or F=question.sql' })
     .regex(/\.(ts|sql)$/, 'F is a question in TypeScript (.ts) or SQL (.sql)')
     .refine((file) => existsSync(file), { error: ({ input }) => `There is no file ${String(input)}` }),
 })

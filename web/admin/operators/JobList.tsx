@@ -10,7 +10,7 @@ const JOBS: Record<string, { name: string; done: string }> = {
   'expired sessions': { name: 'Expired sessions', done: 'sessions cleared' },
   'expired limits': { name: 'Expired counts of requests', done: 'counts cleared' },
   backup: { name: 'Backup', done: 'backups' },
-  copy: { name: 'Copy of the backups in the bucket', done: 'copies' },
+  copy: { name: 'Copy of the backups', done: 'copies' },
   rehearsal: { name: 'Restore of the newest backup', done: 'restores verified' },
   'mail server': { name: 'Sign-in at the mail server', done: 'changes' },
   'mails of the erased': { name: 'Stored mails to erased persons', done: 'persons forgotten' },

@@ -1,8 +1,8 @@
 import { openArchive } from '#db/archive/archive.ts'
 import { archiveDir } from '#db/settings.ts'
-import { defineCheck, failureIfAny } from '#api/operations/doctor/check.ts'
+import { defineDoctorCheck, failureIfAny } from '#api/operations/doctor/check.ts'
 
-export const archivedEvents = defineCheck({
+export const archivedEvents = defineDoctorCheck({
   title: 'Events in the archive',
   question: 'Is the archive of the events that left the log where the settings say?',
   fix: 'copy the archive to ARCHIVE_DIR, then make archive CHECK=1 (docs/operations.md)',

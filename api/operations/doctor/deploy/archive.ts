@@ -1,6 +1,6 @@
-import { defineCheck, failure, ok, warning } from '#api/operations/doctor/check.ts'
+import { defineDoctorCheck, failure, ok, warning } from '#api/operations/doctor/check.ts'
 
-export const archive = defineCheck({
+export const archive = defineDoctorCheck({
   title: 'Copy of the WAL',
   question: 'Is the write-ahead log of the database copied beside the backups, so any second can be restored?',
   fix: 'docker compose logs postgres; free space in BACKUP_DIR',

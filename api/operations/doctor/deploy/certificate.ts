@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { connect } from 'node:tls'
-import { defineCheck, failure, ok, warning } from '#api/operations/doctor/check.ts'
+import { defineDoctorCheck, failure, ok, warning } from '#api/operations/doctor/check.ts'
 import { NO_PUBLIC_URL, publicUrlOf } from '#api/operations/doctor/public-site.ts'
 import { DAY_MS } from '#events/time.ts'
 
 type Facts = { problem: string | undefined; days: number }
 
-export const certificate = defineCheck({
+export const certificate = defineDoctorCheck({
   title: 'Certificate of the site',
   question: 'Is the certificate of PUBLIC_URL valid for more than two weeks?',
   fix: 'docker compose restart proxy; docker compose logs proxy',

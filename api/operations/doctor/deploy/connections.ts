@@ -1,6 +1,6 @@
-import { defineCheck, failure, ok, warning } from '#api/operations/doctor/check.ts'
+import { defineDoctorCheck, failure, ok, warning } from '#api/operations/doctor/check.ts'
 
-export const connections = defineCheck({
+export const connections = defineDoctorCheck({
   title: 'Free connections',
   question: 'Does the database have connections to spare?',
   fix: 'raise max_connections of PostgreSQL, or run fewer processes',

@@ -1,8 +1,8 @@
-import { defineCheck, ok, warning } from '#api/operations/doctor/check.ts'
+import { defineDoctorCheck, ok, warning } from '#api/operations/doctor/check.ts'
 
 type Facts = { isProduction: boolean; hasToken: boolean }
 
-export const metricsToken = defineCheck({
+export const metricsToken = defineDoctorCheck({
   title: 'Monitoring',
   question: 'Can Prometheus read the metrics?',
   fix: 'METRICS_TOKEN=$(openssl rand -hex 32) in .env, then make deploy',

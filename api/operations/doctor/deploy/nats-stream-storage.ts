@@ -1,10 +1,10 @@
-import { defineCheck, failure, ok, warning } from '#api/operations/doctor/check.ts'
+import { defineDoctorCheck, failure, ok, warning } from '#api/operations/doctor/check.ts'
 import { readStreamState } from '#api/operations/doctor/nats-stream.ts'
 
-export const natsStreamStorage = defineCheck({
+export const natsStreamStorage = defineDoctorCheck({
   title: 'Stream EVENTS',
   question: 'Is the stream for consumers on disk, led, and copied in a cluster?',
-  fix: 'docker compose up --detach nats-1 nats-2 nats-3 projector; EVENTS_REPLICAS=3',
+  fix: 'docker compose up --detach nats-1 nats-2 nats-3 projector; NATS_URL names three servers',
   read: ({ bus }) => readStreamState(bus),
   judge: (state) => {
     if (!state) return warning('NATS is not connected.')

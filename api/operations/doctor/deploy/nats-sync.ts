@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { defineCheck, failureIfAny, warning } from '#api/operations/doctor/check.ts'
+import { defineDoctorCheck, failureIfAny, warning } from '#api/operations/doctor/check.ts'
 import { natsServers } from '#events/bus/bus.ts'
 
 const Varz = z.object({ jetstream: z.object({ config: z.object({ sync_always: z.boolean().default(false) }) }) })
@@ -16,7 +16,7 @@ const askServer = async (server: string): Promise<Server[]> => {
   return data ? [{ name, isAlways: data.jetstream.config.sync_always }] : []
 }
 
-export const natsSync = defineCheck({
+export const natsSync = defineDoctorCheck({
   title: 'NATS writes at once',
   question: 'Does NATS flush what it acknowledged (sync_interval: always)?',
   fix: 'sync_interval: always in docker/nats.conf, then restart one NATS server at a time',

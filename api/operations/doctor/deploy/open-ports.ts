@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
-import { defineCheck, failureIfAny } from '#api/operations/doctor/check.ts'
+import { defineDoctorCheck, failureIfAny } from '#api/operations/doctor/check.ts'
 import { publicUrlOf } from '#api/operations/doctor/public-site.ts'
 
 /** Ports of PostgreSQL, and of NATS for clients, monitoring and routes. */
@@ -23,7 +23,7 @@ const isOpen = (host: string, port: number) =>
       .once('timeout', () => end(false))
   })
 
-export const openPorts = defineCheck({
+export const openPorts = defineDoctorCheck({
   title: 'Open ports',
   question: 'Are the database and NATS out of reach from outside?',
   fix: 'listen on 127.0.0.1 or an inner network, and close the port in the firewall',

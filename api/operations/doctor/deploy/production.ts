@@ -1,7 +1,7 @@
-import { defineCheck, failure, ok, warning } from '#api/operations/doctor/check.ts'
+import { defineDoctorCheck, failure, ok, warning } from '#api/operations/doctor/check.ts'
 import { publicUrlOf } from '#api/operations/doctor/public-site.ts'
 
-export const production = defineCheck({
+export const production = defineDoctorCheck({
   title: 'Production',
   question: 'Does a public site run with NODE_ENV=production, which refuses settings of tests?',
   fix: 'NODE_ENV=production in .env',

@@ -1,4 +1,4 @@
-import { defineCheck, failure, ok, warning } from '#api/operations/doctor/check.ts'
+import { defineDoctorCheck, failure, ok, warning } from '#api/operations/doctor/check.ts'
 
 type Facts = { trusted: readonly string[]; host: string; isProduction: boolean }
 
@@ -10,7 +10,7 @@ const isTooWide = (entry: string) => {
 
 const LOCAL = ['loopback', '127.0.0.1', '::1']
 
-export const proxies = defineCheck({
+export const proxies = defineDoctorCheck({
   title: 'Trusted proxies',
   question: 'Does only the proxy of this installation say from which address a visitor calls?',
   fix: "TRUSTED_PROXIES=the proxy's own address or network",

@@ -1,7 +1,7 @@
-import { defineCheck, failure, ok, warning } from '#api/operations/doctor/check.ts'
+import { defineDoctorCheck, failure, ok, warning } from '#api/operations/doctor/check.ts'
 import { NO_PUBLIC_URL, publicUrlOf } from '#api/operations/doctor/public-site.ts'
 
-export const publicAddress = defineCheck({
+export const publicAddress = defineDoctorCheck({
   title: 'Public address',
   question: 'Does the site answer at PUBLIC_URL?',
   fix: 'check PUBLIC_URL, SITE_ADDRESS and the name server; docker compose logs proxy',

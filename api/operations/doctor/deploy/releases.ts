@@ -1,6 +1,6 @@
-import { defineCheck, ok, warning } from '#api/operations/doctor/check.ts'
+import { defineDoctorCheck, ok, warning } from '#api/operations/doctor/check.ts'
 
-export const releases = defineCheck({
+export const releases = defineDoctorCheck({
   title: 'One release',
   question: 'Do all processes run the same release?',
   fix: 'make deploy',

@@ -1,4 +1,4 @@
-import { defineCheck, failure, failureIfAny, ok } from '#api/operations/doctor/check.ts'
+import { defineDoctorCheck, failure, failureIfAny, ok } from '#api/operations/doctor/check.ts'
 
 type Replica = { name: string; seconds: number | null }
 type Slot = { name: string; active: boolean; bytes: number | null }
@@ -9,7 +9,7 @@ const MAX_SLOT_BYTES = 1024 ** 3
 
 const hostOf = (url: string | undefined) => (url === undefined ? undefined : new URL(url).host)
 
-export const replication = defineCheck({
+export const replication = defineDoctorCheck({
   title: 'Replica',
   question: 'Does the replica follow, and does no slot keep the log of a lost one?',
   fix: 'docker compose up --detach postgres-replica; select pg_drop_replication_slot(name) for a lost one',

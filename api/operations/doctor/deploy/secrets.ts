@@ -1,4 +1,4 @@
-import { defineCheck, failure, ok, warning } from '#api/operations/doctor/check.ts'
+import { defineDoctorCheck, failure, ok, warning } from '#api/operations/doctor/check.ts'
 import type { ApiSettings } from '#api/settings/settings.ts'
 
 type Facts = { isProduction: boolean; secrets: Record<string, string | undefined> }
@@ -11,7 +11,6 @@ const passwordOf = (url: string | undefined) => {
 const secretsOf = (settings: ApiSettings): Facts['secrets'] => ({
   JWT_SECRET: settings.JWT_SECRET[0],
   KEY_WRAP: settings.KEY_WRAP?.[0],
-  KEY_TRANSIT_TOKEN: settings.KEY_TRANSIT_TOKEN,
   ADMIN_SETUP_TOKEN: settings.ADMIN_SETUP_TOKEN,
   METRICS_TOKEN: settings.METRICS_TOKEN,
   DATABASE_URL: passwordOf(settings.DATABASE_URL),
@@ -25,7 +24,7 @@ const GUESSABLE =
 
 const isWeak = (secret: string) => GUESSABLE.test(secret) || new Set(secret).size < 8
 
-export const secrets = defineCheck({
+export const secrets = defineDoctorCheck({
   title: 'Secrets',
   question: 'Is every secret random, and different from the others?',
   fix: 'openssl rand -hex 32, for each secret that is named',

@@ -1,10 +1,10 @@
 import { X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { defineCheck, failure, ok, warning } from '#api/operations/doctor/check.ts'
+import { defineDoctorCheck, failure, ok, warning } from '#api/operations/doctor/check.ts'
 import { DAY_MS } from '#events/time.ts'
 
-export const serverCertificates = defineCheck({
+export const serverCertificates = defineDoctorCheck({
   title: 'Certificates between servers',
   question: 'Is the certificate that this installation signed for its API valid for a month?',
   fix: 'make deploy, which renews certificates',

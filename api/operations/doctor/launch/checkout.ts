@@ -1,8 +1,8 @@
-import { defineCheck, failureIfAny, warning } from '#api/operations/doctor/check.ts'
+import { defineDoctorCheck, failureIfAny, warning } from '#api/operations/doctor/check.ts'
 
 type Facts = { checkout: 'paddle' | 'simulated'; environment: string; gaps: readonly string[] }
 
-export const checkout = defineCheck({
+export const checkout = defineDoctorCheck({
   title: 'Checkout',
   question: 'Does the checkout take real money?',
   fix: 'the PADDLE_ settings in .env, see .env.example',

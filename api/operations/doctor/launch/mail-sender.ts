@@ -1,10 +1,10 @@
 import { hasName, textRecords } from '#api/operations/doctor/mail-domain.ts'
-import { defineCheck, ok, warning } from '#api/operations/doctor/check.ts'
+import { defineDoctorCheck, ok, warning } from '#api/operations/doctor/check.ts'
 import { isReserved } from '#api/settings/placeholders.ts'
 
 type Facts = { domain: string; isReserved: boolean; hasSpf: boolean; hasDkim: boolean; hasDmarc: boolean }
 
-export const mailSender = defineCheck({
+export const mailSender = defineDoctorCheck({
   title: 'Sender of mails',
   question: "Does the sender's domain allow our mails (SPF), sign them (DKIM) and say so (DMARC)?",
   fix: 'add the TXT records that the mail provider names',

@@ -1,7 +1,7 @@
-import { defineCheck, failure, ok, warning } from '#api/operations/doctor/check.ts'
+import { defineDoctorCheck, failure, ok, warning } from '#api/operations/doctor/check.ts'
 import { readPeriodicJob } from '#api/operations/periodic-jobs.ts'
 
-export const mailServer = defineCheck({
+export const mailServer = defineDoctorCheck({
   title: 'Mail server',
   question: 'Does the mail server of SMTP_URL let the projector sign in?',
   fix: 'SMTP_URL in .env, then make deploy',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { callPaddle, paddleContent } from '#commands/paddle/paddle-api.ts'
-import { defineCheck, failure, ok, warning } from '#api/operations/doctor/check.ts'
+import { defineDoctorCheck, failure, ok, warning } from '#api/operations/doctor/check.ts'
 import { publicUrlOf } from '#api/operations/doctor/public-site.ts'
 
 const Destinations = z.object({
@@ -29,7 +29,7 @@ const NEEDED = [
   'adjustment.updated',
 ]
 
-export const paddleDestination = defineCheck({
+export const paddleDestination = defineDoctorCheck({
   title: "Paddle's notifications",
   question: 'Does Paddle report to this site, with the secret that is set here?',
   fix: 'PADDLE_WEBHOOK_SECRET=the secret key of the notification destination in Paddle',

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { callPaddle, paddleContent } from '#commands/paddle/paddle-api.ts'
-import { defineCheck, failure, ok, warning } from '#api/operations/doctor/check.ts'
+import { defineDoctorCheck, failure, ok, warning } from '#api/operations/doctor/check.ts'
 
 const Prices = z.object({ data: z.array(z.object({ id: z.string(), status: z.string() })) })
 type Facts = { ids: string[]; reply: { status: number; active: string[] } } | 'simulated' | 'no key'
 
-export const paddlePrices = defineCheck({
+export const paddlePrices = defineDoctorCheck({
   title: "Paddle's API key and prices",
   question: 'Does PADDLE_API_KEY open Paddle, and is everything that is sold for sale there?',
   fix: 'PADDLE_API_KEY and the PADDLE_PRICE_ settings in .env',

@@ -1,7 +1,7 @@
-import { defineCheck, ok, warning } from '#api/operations/doctor/check.ts'
+import { defineDoctorCheck, ok, warning } from '#api/operations/doctor/check.ts'
 import { placeholdersIn } from '#api/settings/placeholders.ts'
 
-export const placeholderTexts = defineCheck({
+export const placeholderTexts = defineDoctorCheck({
   title: 'Placeholders',
   question: 'Are the company, its addresses, the voices and the claims real?',
   fix: 'the company and its addresses in .env; the others in docs/open-questions.md',

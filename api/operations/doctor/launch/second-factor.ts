@@ -1,7 +1,7 @@
 import { readAdmins } from '#api/admin/accounts/admins-list.ts'
-import { defineCheck, ok, warning } from '#api/operations/doctor/check.ts'
+import { defineDoctorCheck, ok, warning } from '#api/operations/doctor/check.ts'
 
-export const secondFactor = defineCheck({
+export const secondFactor = defineDoctorCheck({
   title: 'Second factor of admins',
   question: 'Does every admin need more than a password?',
   fix: 'each admin: Settings, Second factor; first admin: make admin U=name',

@@ -1,8 +1,8 @@
 import { countMailServers } from '#api/operations/doctor/mail-domain.ts'
-import { defineCheck, failureIfAny } from '#api/operations/doctor/check.ts'
+import { defineDoctorCheck, failureIfAny } from '#api/operations/doctor/check.ts'
 import { isReserved } from '#api/settings/placeholders.ts'
 
-export const supportMail = defineCheck({
+export const supportMail = defineDoctorCheck({
   title: 'Addresses for people',
   question: 'Can the addresses on the pages receive mail?',
   fix: 'SUPPORT_EMAIL and INFO_EMAIL in .env, or an MX record of their domain',

@@ -1,11 +1,11 @@
 import { signatureOf } from '#api/paddle/webhooks/signature.ts'
-import { defineCheck, failure, ok, warning } from '#api/operations/doctor/check.ts'
+import { defineDoctorCheck, failure, ok, warning } from '#api/operations/doctor/check.ts'
 import { ownAddress } from '#api/operations/doctor/public-site.ts'
 
 /** A signed body that is no webhook: a receiver with our secret answers 400 and stores nothing. */
 const BODY = Buffer.from('{}')
 
-export const webhookSignature = defineCheck({
+export const webhookSignature = defineDoctorCheck({
   title: 'Signed webhook',
   question: 'Does our own address accept a webhook that is signed with PADDLE_WEBHOOK_SECRET?',
   fix: 'one PADDLE_WEBHOOK_SECRET for all APIs, then make deploy; timedatectl set-ntp true',

@@ -1,6 +1,6 @@
-import { defineCheck, ok, warning } from '#api/operations/doctor/check.ts'
+import { defineDoctorCheck, ok, warning } from '#api/operations/doctor/check.ts'
 
-export const checksums = defineCheck({
+export const checksums = defineDoctorCheck({
   title: 'Data checksums',
   question: 'Does PostgreSQL notice pages that the disk damaged?',
   fix: 'stop PostgreSQL, then pg_checksums --enable --pgdata its folder',

@@ -1,4 +1,4 @@
-import { defineCheck, failure, failureIfAny } from '#api/operations/doctor/check.ts'
+import { defineDoctorCheck, failure, failureIfAny } from '#api/operations/doctor/check.ts'
 import { readStreamState } from '#api/operations/doctor/nats-stream.ts'
 
 /** Paddle's signatures and one-time codes tolerate no more. */
@@ -6,7 +6,7 @@ const LIMIT_SECONDS = 5
 
 type Clocks = { isSet: boolean; aheadSeconds: Record<string, number> }
 
-export const clock = defineCheck({
+export const clock = defineDoctorCheck({
   title: 'Clock',
   question: 'Does the clock of this process agree with those of the database and of NATS?',
   fix: 'timedatectl set-ntp true; remove CLOCK',

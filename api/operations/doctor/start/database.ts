@@ -1,9 +1,9 @@
-import { defineCheck, failure, ok } from '#api/operations/doctor/check.ts'
+import { defineDoctorCheck, failure, ok } from '#api/operations/doctor/check.ts'
 import { sentenceOf } from '#db/startup.ts'
 
 const OLDEST = 16
 
-export const database = defineCheck({
+export const database = defineDoctorCheck({
   title: 'Database',
   question: 'Does PostgreSQL answer, and is it recent enough?',
   fix: 'docker compose up --detach --wait postgres; check DATABASE_URL',

@@ -1,7 +1,7 @@
-import { defineCheck, failureIfAny } from '#api/operations/doctor/check.ts'
+import { defineDoctorCheck, failureIfAny } from '#api/operations/doctor/check.ts'
 import { durabilityProblems } from '#db/client.ts'
 
-export const durability = defineCheck({
+export const durability = defineDoctorCheck({
   title: 'Durability',
   question: 'Are fsync, full_page_writes and synchronous_commit on, so nothing acknowledged is lost?',
   fix: 'alter system set fsync = on (or what is named); select pg_reload_conf()',

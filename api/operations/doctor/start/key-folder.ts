@@ -1,18 +1,16 @@
 import { stat } from 'node:fs/promises'
-import { defineCheck, failure, ok, warning } from '#api/operations/doctor/check.ts'
+import { defineDoctorCheck, failure, ok, warning } from '#api/operations/doctor/check.ts'
 import { keyDir } from '#db/settings.ts'
 
-export const keyFolder = defineCheck({
+export const keyFolder = defineDoctorCheck({
   title: 'Key folder',
   question: 'Can only the account of the product read the master keys?',
   fix: 'chmod 700 KEY_DIR',
   read: async ({ settings }) => {
-    if (settings.KEY_TRANSIT !== undefined) return 'transit' as const
     const found = await stat(keyDir(settings)).catch(() => undefined)
     return found?.isDirectory() ? found.mode & 0o777 : undefined
   },
   judge: (mode) => {
-    if (mode === 'transit') return ok('KEY_TRANSIT holds the master keys.')
     if (mode === undefined) return warning('This process sees no folder of master keys.')
     return mode & 0o077
       ? failure(`Other accounts of the machine may open the folder (mode ${mode.toString(8)}).`)

@@ -1,6 +1,6 @@
-import { defineCheck, failure, ok } from '#api/operations/doctor/check.ts'
+import { defineDoctorCheck, failure, ok } from '#api/operations/doctor/check.ts'
 
-export const keys = defineCheck({
+export const keys = defineDoctorCheck({
   title: 'Master keys',
   question: 'Do KEY_DIR and KEY_WRAP open the keys of this database?',
   fix: 'restore KEY_DIR and KEY_WRAP, see docs/keys.md',

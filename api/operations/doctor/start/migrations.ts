@@ -1,7 +1,7 @@
-import { defineCheck, failure, ok } from '#api/operations/doctor/check.ts'
+import { defineDoctorCheck, failure, ok } from '#api/operations/doctor/check.ts'
 import { isMigrated } from '#db/startup.ts'
 
-export const migrations = defineCheck({
+export const migrations = defineDoctorCheck({
   title: 'Migrations',
   question: 'Does the database have every migration of this release?',
   fix: 'make deploy, or node run/cli/migrate.ts as the owner of the database',

@@ -1,6 +1,6 @@
-import { defineCheck, failure, ok, warning } from '#api/operations/doctor/check.ts'
+import { defineDoctorCheck, failure, ok, warning } from '#api/operations/doctor/check.ts'
 
-export const nats = defineCheck({
+export const nats = defineDoctorCheck({
   title: 'NATS',
   question: 'Is NATS connected?',
   fix: 'docker compose up --detach nats-1 nats-2 nats-3; check NATS_URL',

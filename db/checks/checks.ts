@@ -1,0 +1,48 @@
+import { backup } from './backup.ts'
+import type { Check, Patient } from './check.ts'
+import { copy } from './copy.ts'
+import { damagedKeys } from './damaged-keys.ts'
+import { deadLetters } from './dead-letters.ts'
+import { disk } from './disk.ts'
+import { followers } from './followers.ts'
+import { idleTransactions } from './idle-transactions.ts'
+import { invalidIndexes } from './invalid-indexes.ts'
+import { jobs } from './jobs.ts'
+import { longTransactions } from './long-transactions.ts'
+import { rates } from './rates.ts'
+import { reconciliation } from './reconciliation.ts'
+import { rehearsal } from './rehearsal.ts'
+import { stream } from './stream.ts'
+import { unknownEvents } from './unknown-events.ts'
+import { unlistedPayments } from './unlisted-payments.ts'
+import { unusedIndexes } from './unused-indexes.ts'
+import { webhooks } from './webhooks.ts'
+import { overdueWithdrawals } from './withdrawals.ts'
+import { wraparound } from './wraparound.ts'
+
+/**
+ * Asks what can go wrong while the product runs, the most urgent first. The doctor prints all answers, metrics export them,
+ * and the projector mails failures of those with `mailAfterMs`.
+ */
+export const CHECKS: Readonly<Record<string, Check<Patient>>> = {
+  followers,
+  'dead-letters': deadLetters,
+  stream,
+  jobs,
+  webhooks,
+  'unlisted-payments': unlistedPayments,
+  reconciliation,
+  withdrawals: overdueWithdrawals,
+  'damaged-keys': damagedKeys,
+  disk,
+  backup,
+  copy,
+  rehearsal,
+  rates,
+  'unknown-events': unknownEvents,
+  'long-transactions': longTransactions,
+  'idle-transactions': idleTransactions,
+  'invalid-indexes': invalidIndexes,
+  'unused-indexes': unusedIndexes,
+  wraparound,
+}
