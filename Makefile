@@ -10,7 +10,7 @@ BUILT := dist/.built
 PRODUCT := node $(if $(wildcard .env),--env-file=.env)
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev test prove check format bench bench-web simulate verify faults doctor attack backup restore rehearse rehearse-failover compose-check rebuild rollback bisect retire admin erase spend deploy upgrade postgres shots tour build sbom sql ask projection promote export archive consume golden docs
+.PHONY: help run dev test prove check format bench bench-web simulate verify faults doctor attack backup restore rehearse rehearse-failover compose-check rebuild rollback retire admin erase spend deploy upgrade postgres shots tour build sbom sql ask projection promote export archive consume golden docs
 
 help: ## List all targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -88,14 +88,11 @@ compose-check: $(INSTALLED) ## Prove the containers: install, buy, kill, update,
 	@bash web/e2e/tools/browser.sh
 	@node docker/check/main.ts
 
-rebuild: $(INSTALLED) ## Build a new version of a projection beside the live one, then swap (P=quiz-funnel, DRY=1 for a preview)
-	@$(PRODUCT) run/cli/rebuild.ts '$(P)' $(if $(DRY),--dry-run)
+rebuild: $(INSTALLED) ## Build a new version of a projection beside the live one, then swap (P=quiz-funnel)
+	@$(PRODUCT) run/cli/rebuild.ts '$(P)'
 
 rollback: $(INSTALLED) ## Make the build before the last rebuild live again, with all events since (P=quiz-funnel)
 	@$(PRODUCT) run/cli/rebuild.ts '$(P)' --rollback
-
-bisect: $(INSTALLED) ## Find the first event that the live build of a projection and the previous one treat differently (P=name)
-	@$(PRODUCT) run/cli/bisect.ts '$(P)'
 
 retire: $(INSTALLED) ## Drop what a projection left in the database after its code was removed (P=name)
 	@$(PRODUCT) run/cli/retire.ts '$(P)'

@@ -46,7 +46,7 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
   const perEvent = ({ events, ms }: ReplayResult) => (ms * 1_000) / events
   const [first] = rounds
   servers.note(
-    `The projection quiz-funnel over ${first?.large.events.toLocaleString('en-US')} events, with digests for make bisect. VISITORS=650000 makes it 10 million.`,
+    `The projection quiz-funnel over ${first?.large.events.toLocaleString('en-US')} events. VISITORS=650000 makes it 10 million.`,
   )
   servers.note(`The statement counts the same by day, version, creative, age and step, but keeps no visitors.`)
   const of = (figure: (round: (typeof rounds)[number]) => number) => rounds.map(figure)

@@ -89,18 +89,6 @@ type Checkpoints = {
   built_by: WithDefault<string | null>
 }
 
-/** Parts of a version that several processes apply at once. */
-type Segments = {
-  name: string
-  version: number
-  first: number
-  last: number
-  position: number
-  target: number
-  epoch: WithDefault<number>
-  built_by: string
-}
-
 type DeadLetters = {
   name: string
   version: number
@@ -111,15 +99,6 @@ type DeadLetters = {
   message: string | null
   stack: string | null
   recorded_at: WithDefault<Date>
-}
-
-/** Digests of what each event changed, 4 bytes per position. */
-type EffectDigests = {
-  name: string
-  version: number
-  first_position: number
-  digests: Buffer
-  sixteenths: WithDefault<number>
 }
 
 /** Events that wait for newer code. */
@@ -262,9 +241,7 @@ export const operational = queryBuilder<{
   'projector.leases': Leases
   'projector.projections': Projections
   'projector.checkpoints': Checkpoints
-  'projector.segments': Segments
   'projector.dead_letters': DeadLetters
-  'projector.effects': EffectDigests
   'projector.waiting': Waiting
   'projector.failures': Failures
   'reactions.jobs': Jobs

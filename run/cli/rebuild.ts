@@ -13,7 +13,6 @@ import type { Projection } from '#projector/engine/projection.ts'
 import { endWithSentence } from '#db/startup.ts'
 import { projections } from '#projector/projections/index.ts'
 import { isBeingBuilt } from '#projector/engine/rebuild/build-version.ts'
-import { previewRebuild, previewText } from '#projector/engine/rebuild/preview.ts'
 import { rebuild, type RebuildDeps } from '#projector/engine/rebuild/rebuild.ts'
 import { rollBack } from '#projector/engine/rebuild/rollback.ts'
 import { liveVersion } from '#projector/engine/rebuild/version.ts'
@@ -37,14 +36,13 @@ const assertFollowed = async (pool: Pool, projection: Projection) => {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { 'dry-run': { type: 'boolean' }, rollback: { type: 'boolean' } },
+  options: { rollback: { type: 'boolean' } },
 })
 const target = values.rollback ? 'rollback' : 'rebuild'
 
 /**
  * `rebuild <projection>` rebuilds a projection next to the live version and swaps, with a progress bar. With
- * `--dry-run` it prints the rows that would change and leaves the live version as it is. With `--rollback` it makes the
- * previous build live again.
+ * `--rollback` it makes the previous build live again.
  */
 const run = async (name: string | undefined) => {
   const projection = projections.find((one) => one.name === name)
@@ -77,12 +75,6 @@ const run = async (name: string | undefined) => {
           bar.setTotal(of)
           bar.update(done, { rate: Math.round((done / (performance.now() - start)) * 1_000) })
         },
-      }
-      if (values['dry-run']) {
-        const preview = await previewRebuild(projection, deps)
-        bar.stop()
-        process.stdout.write(`${previewText(projection, preview)}\n`)
-        return
       }
       if (!values.rollback) await assertFollowed(pool, projection)
       const { version, events, swapMs } = await (values.rollback ? rollBack : rebuild)(projection, deps)
