@@ -153,7 +153,6 @@ type Acts = {
 type ApiTokens = {
   id: string
   name: string
-  scopes: ('figures:read' | 'sql:read')[]
   digest: Buffer
   created_by: string
   created_at: Date

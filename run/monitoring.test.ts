@@ -5,16 +5,20 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { createTestApi } from '#api/testing.ts'
+import { ANALYST_ROLE } from '#db/analyst/role.ts'
 import { createProjectorMetrics } from '#projector/engine/metrics.ts'
+import { projectAll } from '#testing/projector.ts'
 import { shared } from '#testing/resources.ts'
 
 type Rules = { groups: { rules: { alert?: string; record?: string; expr: string }[] }[] }
-type Dashboard = { panels: { title: string; targets: { expr: string }[] }[] }
+type Dashboard<Target> = { panels: { title: string; targets: Target[] }[] }
 
 const folder = new URL('../docker/monitoring/', import.meta.url)
 const rulesFile = fileURLToPath(new URL('rules.yml', folder))
 const rules = (parse(await readFile(rulesFile, 'utf8')) as Rules).groups.flatMap((group) => group.rules)
-const dashboard: Dashboard = JSON.parse(await readFile(new URL('grafana/dashboards/product.json', folder), 'utf8'))
+const readDashboard = async <Target>(name: string): Promise<Dashboard<Target>> =>
+  JSON.parse(await readFile(new URL(`grafana/dashboards/${name}.json`, folder), 'utf8'))
+const dashboard = await readDashboard<{ expr: string }>('product')
 
 const api = shared(() => createTestApi())
 
@@ -34,6 +38,21 @@ test('every metric in the alert rules and on the dashboard exists', async () => 
   const used = new Set(expressions.flatMap(metricsIn))
   expect(used.size).toBeGreaterThan(14)
   expect([...used].filter((name) => !exists.has(name))).toEqual([])
+})
+
+test('analysts may run each query on their dashboard', async () => {
+  await projectAll(api.databaseUrl, api.pool)
+  const { panels } = await readDashboard<{ rawSql: string }>('analyst')
+  const client = await api.pool.connect()
+  try {
+    await client.query(`begin; set local role ${ANALYST_ROLE}; set local search_path = analyst, read`)
+    for (const { rawSql } of panels.flatMap(({ targets }) => targets)) {
+      const sql = rawSql.replaceAll(/\$__timeFilter\((\w+)\)/g, "$1 > now() - interval '30 days'")
+      await expect(client.query(sql)).resolves.toHaveProperty('rows')
+    }
+  } finally {
+    client.release(true)
+  }
 })
 
 test('the operations guide has a line for each alert, and no other', async () => {

@@ -4,8 +4,6 @@ import type { LeanEvent } from '#events/decode.ts'
 import { DAY_MS } from '#events/time.ts'
 
 const PAGE = 50
-/** Events of a stream that are folded. Streams are short; the longest ones are of administrators and of subscribers. */
-export const MAX_FOLDED = 2_000
 
 /** A search reads windows of this many events, as no index leads to the events of a type. */
 const WINDOW = 50_000
@@ -18,8 +16,6 @@ export type StoredEvents = {
   archived: () => Promise<number>
   page: (query: EventsQuery, head: number) => Promise<EventPageOf>
   at: (position: number) => Promise<LeanEvent | undefined>
-  /** Returns an event and the last ones before it in its stream, oldest first. */
-  streamUpTo: (event: LeanEvent) => Promise<LeanEvent[]>
   /** Returns the length of the stream of an event, and the positions next to it. */
   neighbors: (event: LeanEvent) => Promise<{ length: number; previous: number | null; next: number | null }>
 }
@@ -184,15 +180,6 @@ export const createStoredEvents = (pool: Pool, anchorOf: (stream: string) => Pro
     },
 
     at: async (position) => (await read([position]))[0],
-
-    streamUpTo: async ({ position, streamVersion }) =>
-      await read(
-        await select(
-          `select sibling as position from analyst.siblings where position = $1 and sibling_version <= $2
-           order by sibling_version desc limit ${MAX_FOLDED}`,
-          [position, streamVersion],
-        ),
-      ),
 
     neighbors: async ({ position, streamVersion }) => {
       const { rows } = await pool.query<{ length: number; previous: number | null; next: number | null }>(
