@@ -10,7 +10,7 @@ BUILT := dist/.built
 PRODUCT := node $(if $(wildcard .env),--env-file=.env)
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev test prove check format bench bench-web simulate verify faults doctor attack backup restore rehearse rehearse-failover compose-check rebuild rollback retire admin erase spend deploy upgrade postgres shots tour build sbom sql ask projection promote export archive consume golden docs
+.PHONY: help run dev test prove check format bench bench-web simulate verify faults doctor attack backup restore rehearse rehearse-failover compose-check rebuild rollback retire admin erase spend deploy upgrade postgres shots tour build sbom sql ask projection promote export consume golden docs
 
 help: ## List all targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -112,9 +112,6 @@ promote: $(INSTALLED) ## Keep the answer to a question up to date as a projectio
 
 export: $(INSTALLED) ## Write new events as Parquet (OUT=folder, EVERY=seconds to keep it current)
 	@$(PRODUCT) tools/analyst/export/main.ts
-
-archive: $(INSTALLED) ## Copy closed partitions of the log to Parquet in ARCHIVE_DIR (DRY=1 for a preview, CHECK=1 to compare it with the log, DETACH=1 to take events of forgotten visitors out of the log, RESTORE=first position)
-	@$(PRODUCT) tools/archive/main.ts
 
 consume: $(INSTALLED) ## Run the example consumer of the stream EVENTS, which counts events (STATE=file)
 	@$(PRODUCT) tools/analyst/consumer/main.ts

@@ -215,16 +215,6 @@ type Events = {
   recorded_at: Date
 }
 
-/** Ranges of which events are only in the archive. */
-type Archived = {
-  first_position: number
-  last_position: number
-  events: number
-  manifest: string
-  analysts_manifest: string
-  detached_at: WithDefault<Date>
-}
-
 /** Ids of operations that changed nothing. */
 type NoOps = { event_id: string; fingerprint: string; recorded_at: Date }
 
@@ -233,7 +223,6 @@ type KeyEpochs = { epoch: number; fingerprint: Buffer; created_at: WithDefault<D
 /** Builds statements on tables that aren't read models. */
 export const operational = queryBuilder<{
   'event_store.events': Events
-  'event_store.archived': Archived
   'event_store.no_ops': NoOps
   'event_store.log': Log
   'event_store.key_epochs': KeyEpochs

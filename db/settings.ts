@@ -52,7 +52,6 @@ const Common = z.object({
   KEY_WRAP: secretList('KEY_WRAP', '"make run" creates one').optional(),
   KEY_TRANSIT: url(/^https?:\/\//, 'KEY_TRANSIT looks like https://vault.example.com:8200/v1/transit').optional(),
   KEY_TRANSIT_TOKEN: z.string().optional(),
-  ARCHIVE_DIR: z.string().transform(absolute).optional(),
   BACKUP_DIR: z.string().transform(absolute).optional(),
   BACKUP_BUCKET: url(
     /^s3:\/\/[a-z0-9][a-z0-9.-]+[a-z0-9](\/[^/]+)*\/?$/,
@@ -180,10 +179,6 @@ export const projectorSettings = (env: Env) => {
 
 export const keyDir = (settings: { KEY_DIR?: string | undefined; DATA_DIR: string }): string =>
   settings.KEY_DIR ?? join(settings.DATA_DIR, 'keys')
-
-/** Returns the folder of the events that left the log. */
-export const archiveDir = (settings: { ARCHIVE_DIR?: string | undefined; DATA_DIR: string }): string =>
-  settings.ARCHIVE_DIR ?? join(settings.DATA_DIR, 'archive')
 
 /** Returns the folder of backups of the default run. */
 export const backupDir = (settings: { BACKUP_DIR?: string | undefined; DATA_DIR: string }): string =>

@@ -146,7 +146,7 @@ const SECRETS: Record<string, readonly string[]> = {
   DATABASE_PASSWORD: ['migrate', 'verify', 'settle', 'postgres', 'postgres-next'],
   POSTGRES_PASSWORD: ['postgres', 'postgres-next'],
   REPLICATION_PASSWORD: ['postgres', 'postgres-replica', 'postgres-next'],
-  ANALYST_PASSWORD: ['api', 'postgres', 'postgres-next'],
+  ANALYST_PASSWORD: ['api', 'grafana', 'postgres', 'postgres-next'],
   NATS_API_PASSWORD: ['api', 'nats'],
   NATS_PROJECTOR_PASSWORD: ['projector', 'verify', 'nats'],
   NATS_CONSUMER_PASSWORD: ['nats'],

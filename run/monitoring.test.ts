@@ -5,8 +5,10 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { createTestApi } from '#api/testing.ts'
-import { ANALYST_ROLE } from '#db/analyst/role.ts'
+import { analystUrl } from '#db/analyst/role.ts'
+import { createPool } from '#db/client.ts'
 import { createProjectorMetrics } from '#projector/engine/metrics.ts'
+import { ANALYST_PASSWORD } from '#testing/database.ts'
 import { projectAll } from '#testing/projector.ts'
 import { shared } from '#testing/resources.ts'
 
@@ -43,15 +45,14 @@ test('every metric in the alert rules and on the dashboard exists', async () => 
 test('analysts may run each query on their dashboard', async () => {
   await projectAll(api.databaseUrl, api.pool)
   const { panels } = await readDashboard<{ rawSql: string }>('analyst')
-  const client = await api.pool.connect()
+  const pool = createPool({ url: analystUrl(api.databaseUrl, ANALYST_PASSWORD), name: 'analyst', max: 1 })
   try {
-    await client.query(`begin; set local role ${ANALYST_ROLE}; set local search_path = analyst, read`)
     for (const { rawSql } of panels.flatMap(({ targets }) => targets)) {
       const sql = rawSql.replaceAll(/\$__timeFilter\((\w+)\)/g, "$1 > now() - interval '30 days'")
-      await expect(client.query(sql)).resolves.toHaveProperty('rows')
+      await expect(pool.query(sql)).resolves.toHaveProperty('rows')
     }
   } finally {
-    client.release(true)
+    await pool.end()
   }
 })
 

@@ -6,7 +6,6 @@ import { blocks, blockWith } from './documented.ts'
 const ELSEWHERE: Readonly<Record<string, string>> = {
   'make postgres TO=': 'docker/major.proof.test.ts',
   'make faults': 'bench/faults/drill.proof.test.ts',
-  'make archive': 'tools/archive/archive.test.ts',
 }
 
 test('scenes of make compose-check, or other tests, run every command of docs/operations.md', () => {

@@ -7,7 +7,7 @@ import { clockFrom } from '#db/clock.ts'
 import { createEventStore } from '#db/store/event-store.ts'
 import { NODE_FLAGS } from '#servers/child-process.ts'
 import { withServers } from '#servers/servers.ts'
-import { archiveDir, commonSettings } from '#db/settings.ts'
+import { commonSettings } from '#db/settings.ts'
 import { isHeld } from '#projector/engine/lease.ts'
 import type { Projection } from '#projector/engine/projection.ts'
 import { endWithSentence } from '#db/startup.ts'
@@ -51,7 +51,7 @@ const run = async (name: string | undefined) => {
   const settings = commonSettings(process.env)
   await withServers(settings, async ({ databaseUrl }) => {
     const pool = createPool({ url: await projectorUrl(databaseUrl), name: 'rebuild', statementTimeoutMs: 600_000 })
-    const store = createEventStore(pool, clockFrom(), { archive: archiveDir(settings) })
+    const store = createEventStore(pool, clockFrom())
     const bar = new SingleBar({
       format: '{bar} {percentage}% · {value} of {total} events · {rate}/s · {eta} s left',
       hideCursor: true,

@@ -16,9 +16,9 @@ export const exploredEventsEndpoint = ({ explorer }: Pick<AdminArea, 'explorer'>
   endpoint(exploredEvents, async ({ query, caller }) => {
     const { events, admit } = explorer()
     await admit(caller.limitedAs)
-    const [head, archived] = [await events.head(), await events.archived()]
+    const head = await events.head()
     const { events: found, ...page } = await events.page(query, head)
-    return { reply: { head, archived, types, events: found.map((one) => explored(one, MAX_LISTED_VALUE)), ...page } }
+    return { reply: { head, types, events: found.map((one) => explored(one, MAX_LISTED_VALUE)), ...page } }
   })
 
 export const exploredEventEndpoint = ({ explorer }: Pick<AdminArea, 'explorer'>) =>
@@ -26,8 +26,7 @@ export const exploredEventEndpoint = ({ explorer }: Pick<AdminArea, 'explorer'>)
     const loaded = explorer()
     await loaded.admit(caller.limitedAs)
     const event = await loaded.events.at(position)
-    if (!event)
-      throw new Refusal(422, 'unknown_event', 'There is no event at this position, or it is only in the archive.')
+    if (!event) throw new Refusal(422, 'unknown_event', 'There is no event at this position.')
     return { reply: await exploreEvent(loaded, event), audited: { detail: { stream: event.stream } } }
   })
 

@@ -12,8 +12,6 @@ const SEARCH_MS = 3_000
 /** Reads the views of analysts, which have no personal data. */
 export type StoredEvents = {
   head: () => Promise<number>
-  /** Returns how many events are only in the archive, which this reader doesn't see. */
-  archived: () => Promise<number>
   page: (query: EventsQuery, head: number) => Promise<EventPageOf>
   at: (position: number) => Promise<LeanEvent | undefined>
   /** Returns the length of the stream of an event, and the positions next to it. */
@@ -56,16 +54,10 @@ type Range = { first: number; last: number }
 /** Returns positions that a query selects. */
 type Select = (query: string, values: unknown[]) => Promise<number[]>
 
-/** Returns when the last event up to a position was stored. Events before that may have left the log. */
+/** Returns when the event at a position was stored. */
 const timeAt = async (pool: Pool, position: number): Promise<Date | undefined> => {
-  for (let window = 1; ; window *= 100) {
-    const { rows } = await pool.query<{ at: Date }>(
-      `select recorded_at as at from analyst.events where position > $1 and position <= $2
-       order by position desc limit 1`,
-      [position - window, position],
-    )
-    if (rows[0] || window > position) return rows[0]?.at
-  }
+  const query = 'select recorded_at as at from analyst.events where position = $1'
+  return (await pool.query<{ at: Date }>(query, [position])).rows[0]?.at
 }
 
 /** Returns the last position before a time, by halving: positions are in the order of time. */
@@ -150,13 +142,6 @@ export const createStoredEvents = (pool: Pool, anchorOf: (stream: string) => Pro
 
   return {
     head: async () => (await select('select position from analyst.newest', []))[0] ?? 0,
-
-    archived: async () => {
-      const { rows } = await pool.query<{ events: number }>(
-        'select coalesce(sum(events), 0)::bigint as events from analyst.archived',
-      )
-      return rows[0]?.events ?? 0
-    },
 
     page: async (query, newest) => {
       const { stream, near, type, before, after } = query

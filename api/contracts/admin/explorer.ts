@@ -42,8 +42,6 @@ export const exploredEvents = contract({
   reply: z.object({
     /** Position of the newest event of the store. */
     head: z.number().int(),
-    /** How many events are only in the archive, and in no page. */
-    archived: z.number().int(),
     types: z.array(z.string()),
     events: z.array(ExploredEvent),
     /** Pass it as `before` for the next page of older events; null at the end. */
