@@ -10,7 +10,7 @@ BUILT := dist/.built
 PRODUCT := node $(if $(wildcard .env),--env-file=.env)
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev test prove check bench simulate verify faults doctor backup restore rehearse compose-check rebuild bisect retire admin erase spend deploy upgrade shots sql ask projection export archive docs
+.PHONY: help run dev test prove check bench simulate verify faults doctor backup restore rehearse compose-check rebuild retire admin erase spend deploy upgrade shots sql ask projection export docs
 
 help: ## List all targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -71,11 +71,8 @@ compose-check: $(INSTALLED) ## Prove the containers: install, buy, kill, update,
 	@bash web/e2e/tools/browser.sh
 	@node docker/check/main.ts
 
-rebuild: $(INSTALLED) ## Build a new version of a projection beside the live one, then swap (P=quiz-funnel, DRY=1 for a preview, BACK=1 to make the build before live again, with all events since)
-	@$(PRODUCT) run/cli/rebuild.ts '$(P)' $(if $(DRY),--dry-run) $(if $(BACK),--rollback)
-
-bisect: $(INSTALLED) ## Find the first event that the live build of a projection and the previous one treat differently (P=name)
-	@$(PRODUCT) run/cli/bisect.ts '$(P)'
+rebuild: $(INSTALLED) ## Build a new version of a projection beside the live one, then swap (P=quiz-funnel, BACK=1 to make the build before live again, with all events since)
+	@$(PRODUCT) run/cli/rebuild.ts '$(P)' $(if $(BACK),--rollback)
 
 retire: $(INSTALLED) ## Drop what a projection left in the database after its code was removed (P=name)
 	@$(PRODUCT) run/cli/retire.ts '$(P)'
@@ -92,9 +89,6 @@ projection: $(INSTALLED) ## Keep the answer to a question up to date as a projec
 
 export: $(INSTALLED) ## Write new events as Parquet (OUT=folder, EVERY=seconds to keep it current)
 	@$(PRODUCT) tools/analyst/export/main.ts
-
-archive: $(INSTALLED) ## Copy closed partitions of the log to Parquet in ARCHIVE_DIR (DRY=1 for a preview, CHECK=1 to compare it with the log, DETACH=1 to take events of forgotten visitors out of the log, RESTORE=first position)
-	@$(PRODUCT) tools/archive/main.ts
 
 docs: $(INSTALLED) ## Write docs/events.md from the event catalog, docs/figures.md from the figures, and golden samples that event versions lack
 	@node events/golden/write.ts

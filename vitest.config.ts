@@ -64,7 +64,7 @@ export default defineConfig({
           name: 'house',
           maxWorkers: WORKERS,
           include: ['{docker,tools,web}/**/*.test.{ts,tsx}'],
-          exclude: ['web/e2e/**', 'tools/{analyst,archive}/**', PROOFS],
+          exclude: ['web/e2e/**', 'tools/analyst/**', PROOFS],
         },
       },
       {
@@ -73,9 +73,7 @@ export default defineConfig({
           ...SERVERS,
           isolate,
           name: 'servers',
-          include: [
-            '{api,bench,commands,db,events,projector,run,servers,testing,tools/{analyst,archive}}/**/*.test.ts',
-          ],
+          include: ['{api,bench,commands,db,events,projector,run,servers,testing,tools/analyst}/**/*.test.ts'],
           exclude: [PROOFS, ATTACKS],
         },
       },

@@ -7,7 +7,6 @@ import { createPersonKeys, type PersonKeys } from '#db/crypto/person-keys.ts'
 import { createEventStore, type EventStore } from '#db/store/event-store.ts'
 import { traceAppends, type Tracing } from '#db/tracing/tracing.ts'
 import type { Bus } from '#events/bus/bus.ts'
-import type { LoadTraces } from './admin/explorer/explorer.ts'
 import { type AdminArea, createAdminArea } from './admin/admin-area.ts'
 import { type Cabinet, createCabinet } from './cabinet/cabinet.ts'
 import { createFunnel, type Funnel } from './funnel/funnel.ts'
@@ -41,7 +40,6 @@ export type ApiDeps = {
   figuresPool: Pool
   explorerPool: Pool | undefined
   storeTimeoutMs: number
-  loadTraces: LoadTraces
   keyStore: KeyStore
   bus: Bus
   log: Logger

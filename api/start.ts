@@ -9,7 +9,6 @@ import { createTracing } from '#db/tracing/create-tracing.ts'
 import { createBus } from '#events/bus/bus.ts'
 import { createApp } from './app.ts'
 import { createApiContext } from './context.ts'
-import type { LoadTraces } from './admin/explorer/explorer.ts'
 import { refundSimulated } from './paddle/simulated/refund.ts'
 import { experiment } from './content/questions/experiment.ts'
 import { serve } from './http/server/serve.ts'
@@ -18,7 +17,7 @@ import { apiSettings } from './settings/settings.ts'
 import { createApiPools } from './pools.ts'
 
 /** Starts the API of this process. It ends with a signal. */
-export const startApi = async (loadTraces: LoadTraces) => {
+export const startApi = async () => {
   const settings = apiSettings(process.env)
   const log = createLog('api', settings.LOG_LEVEL)
   const pools = createApiPools(databaseUrl(settings), settings, {
@@ -33,7 +32,7 @@ export const startApi = async (loadTraces: LoadTraces) => {
   await whenAnswered(() => assertKeyStore(keyStore))
   const pages = settings.PAGES_DIR ?? fileURLToPath(new URL('../dist/', import.meta.url))
   const tracing = await createTracing('api', settings)
-  const deps = { settings, ...pools, keyStore, bus, log, clock, release: experiment, loadTraces, tracing }
+  const deps = { settings, ...pools, keyStore, bus, log, clock, release: experiment, tracing }
   const { context, close } = createApiContext(deps)
   await whenAnswered(() => context.questions.refresh())
   const unfollow = context.questions.follow()

@@ -11,7 +11,6 @@ import { createPool, type Pool } from '#db/client.ts'
 import type { EventStore } from '#db/store/event-store.ts'
 import type { Tracing } from '#db/tracing/tracing.ts'
 import { errorSerializers } from '#db/errors.ts'
-import { loadTraces } from '#testing/traces.ts'
 import { createTestDatabase, roleUrl } from '#testing/database.ts'
 import { testKeyStore } from '#testing/keys.ts'
 import { type Bus, createBus } from '#events/bus/bus.ts'
@@ -155,7 +154,6 @@ export const createTestApi = async ({
     log,
     clock,
     release,
-    loadTraces,
     tracing,
   })
   const app = createApp(context, pages ?? join(tmpdir(), 'no-pages-here'))

@@ -5,7 +5,6 @@ import { clockFrom } from '#db/clock.ts'
 import { type EventStore, createEventStore } from '#db/store/event-store.ts'
 import { visitorStream } from '#events/quiz.ts'
 import { applyPage } from '#projector/engine/batch.ts'
-import { isHeld } from '#projector/engine/lease.ts'
 import { createCheckpoint } from '#projector/engine/checkpoint.ts'
 import { quizFunnel } from '#projector/projections/quiz-funnel/quiz-funnel.ts'
 import { rebuild, type RebuildResult } from '#projector/engine/rebuild/rebuild.ts'
@@ -94,15 +93,7 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
     )
     return round
   }
-  const rounds = await repeatRounds(async () => {
-    const alone = logRound(await rebuildOnce(pool, store), 'alone')
-    const other = startProjector(servers, url, { file: FUNNEL_PROJECTOR, env: { ALWAYS_HELPS: 'true' } })
-    while (!(await isHeld(pool, quizFunnel.name))) await delay(50)
-    const together = logRound(await rebuildOnce(pool, store), 'with another process')
-    await other.stop()
-    return { alone, together }
-  })
-  const [alone, together] = [rounds.map((round) => round.alone), rounds.map((round) => round.together)]
+  const alone = await repeatRounds(async () => logRound(await rebuildOnce(pool, store), 'alone'))
   const single = await repeatRounds(() => oneByOne(pool, store))
 
   const projector = startProjector(servers, url, { file: FUNNEL_PROJECTOR })
@@ -118,7 +109,7 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
   await pool.end()
 
   const ratesOf = (rounds: Round[]) => rounds.map((round) => round.perSecond)
-  const cost = (some: Round[], of: 'busyCores' | 'ownUs') => median(some.map((round) => round[of])).toFixed(1)
+  const cost = (of: 'busyCores' | 'ownUs') => median(alone.map((round) => round[of])).toFixed(1)
   const of = (name: keyof Readings) => inTraffic.map(({ readings }) => readings[name])
   const reads = of('reads').reduce((sum, one) => sum + one, 0)
   const swaps = inTraffic.map(({ swapMs }) => swapMs)
@@ -126,14 +117,13 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
     `quiz-funnel over ${alone[0]?.events.toLocaleString('en-US')} events. The baseline applies ${SAMPLE.toLocaleString('en-US')} events one by one.`,
   )
   servers.note(
-    `Two processes: of ${cpus().length} cores, which PostgreSQL shares, ${cost(alone, 'busyCores')} are busy with one and ${cost(together, 'busyCores')} with both. The first one works ${cost(alone, 'ownUs')} us for an event alone, and ${cost(together, 'ownUs')} us with the other.`,
+    `Of ${cpus().length} cores, which PostgreSQL shares, ${cost('busyCores')} are busy. This process works ${cost('ownUs')} us for an event.`,
   )
   servers.note(
     `In traffic: while ${EVENTS_PER_SECOND} more a second come in, a projector follows them, and another process reads the views ${reads.toLocaleString('en-US')} times in all.`,
   )
   return [
     perSecond('events projected', ratesOf(alone), { baseline: single, target: { atLeast: 80_000 } }),
-    perSecond('events projected by two processes', ratesOf(together), { baseline: ratesOf(alone) }),
     perSecond('events projected, in traffic', ratesOf(inTraffic), { baseline: single }),
     milliseconds('the swap, in traffic', swaps, { target: { atMost: 10 } }),
     milliseconds('longest read at the swap', of('longestAtSwapMs')),

@@ -5,7 +5,7 @@ import { createPool, type Pool } from '#db/client.ts'
 import { findRunning } from '#servers/running-product.ts'
 import { withSecrets, withServers } from '#servers/servers.ts'
 import { keyStoreOf } from '#db/crypto/key-store.ts'
-import { archiveDir, type CommonSettings, commonSettings, SettingsError } from '#db/settings.ts'
+import { type CommonSettings, commonSettings, SettingsError } from '#db/settings.ts'
 import { endWithSentence, isMigrated } from '#db/startup.ts'
 import { readArguments } from '#db/arguments.ts'
 import { formatFinding } from './verify/finding.ts'
@@ -56,8 +56,7 @@ const run = async () => {
     const bus = DATABASE_URL ? NATS_URL : natsUrl
     const secrets = await withSecrets(settings)
     const keysOn = (pool: Pool) => keyStoreOf(secrets, pool)
-    const archive = archiveDir(settings)
-    return await verify({ keysOn, databaseUrl, natsUrl: bus, isRunning, journals, archive, poison: POISON })
+    return await verify({ keysOn, databaseUrl, natsUrl: bus, isRunning, journals, poison: POISON })
   })
   for (const finding of findings) print(formatFinding(finding).join('\n'))
   const failed = findings.filter(({ faults }) => faults > 0).map(({ id }) => id)

@@ -89,18 +89,6 @@ type Checkpoints = {
   built_by: WithDefault<string | null>
 }
 
-/** Parts of a version that several processes apply at once. */
-type Segments = {
-  name: string
-  version: number
-  first: number
-  last: number
-  position: number
-  target: number
-  epoch: WithDefault<number>
-  built_by: string
-}
-
 type DeadLetters = {
   name: string
   version: number
@@ -111,15 +99,6 @@ type DeadLetters = {
   message: string | null
   stack: string | null
   recorded_at: WithDefault<Date>
-}
-
-/** Digests of what each event changed, 4 bytes per position. */
-type EffectDigests = {
-  name: string
-  version: number
-  first_position: number
-  digests: Buffer
-  sixteenths: WithDefault<number>
 }
 
 /** Events that wait for newer code. */
@@ -174,7 +153,6 @@ type Acts = {
 type ApiTokens = {
   id: string
   name: string
-  scopes: ('figures:read' | 'sql:read')[]
   digest: Buffer
   created_by: string
   created_at: Date
@@ -237,16 +215,6 @@ type Events = {
   recorded_at: Date
 }
 
-/** Ranges of which events are only in the archive. */
-type Archived = {
-  first_position: number
-  last_position: number
-  events: number
-  manifest: string
-  analysts_manifest: string
-  detached_at: WithDefault<Date>
-}
-
 /** Ids of operations that changed nothing. */
 type NoOps = { event_id: string; fingerprint: string; recorded_at: Date }
 
@@ -255,16 +223,13 @@ type KeyEpochs = { epoch: number; fingerprint: Buffer; created_at: WithDefault<D
 /** Builds statements on tables that aren't read models. */
 export const operational = queryBuilder<{
   'event_store.events': Events
-  'event_store.archived': Archived
   'event_store.no_ops': NoOps
   'event_store.log': Log
   'event_store.key_epochs': KeyEpochs
   'projector.leases': Leases
   'projector.projections': Projections
   'projector.checkpoints': Checkpoints
-  'projector.segments': Segments
   'projector.dead_letters': DeadLetters
-  'projector.effects': EffectDigests
   'projector.waiting': Waiting
   'projector.failures': Failures
   'reactions.jobs': Jobs

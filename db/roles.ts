@@ -70,7 +70,6 @@ const grantsOn = (schema: string): string[] => [
 /** Takes back what would let a process rewrite history. Counting repeated actions changes only two columns. */
 const APPEND_ONLY = [
   `revoke update, delete on event_store.events, event_store.streams from ${append}, ${project}`,
-  `revoke insert, update, delete on event_store.archived from ${append}, ${project}`,
   `revoke insert, update, delete on event_store.log from ${append}`,
   `revoke insert, delete on event_store.log from ${project}`,
   `revoke insert, update, delete on event_store.pseudonym_key from ${append}`,

@@ -50,7 +50,6 @@ const Common = z.object({
   DATA_DIR: z.string().default('.data').transform(absolute),
   KEY_DIR: z.string().transform(absolute).optional(),
   KEY_WRAP: secretList('KEY_WRAP', '"make run" creates one').optional(),
-  ARCHIVE_DIR: z.string().transform(absolute).optional(),
   BACKUP_DIR: z.string().transform(absolute).optional(),
   BACKUP_COPY: z.string().optional(),
   BACKUP_FETCH: z.string().optional(),
@@ -169,10 +168,6 @@ export const projectorSettings = (env: Env) => {
 
 export const keyDir = (settings: { KEY_DIR?: string | undefined; DATA_DIR: string }): string =>
   settings.KEY_DIR ?? join(settings.DATA_DIR, 'keys')
-
-/** Returns the folder of the events that left the log. */
-export const archiveDir = (settings: { ARCHIVE_DIR?: string | undefined; DATA_DIR: string }): string =>
-  settings.ARCHIVE_DIR ?? join(settings.DATA_DIR, 'archive')
 
 /** Returns the folder of backups of the default run. */
 export const backupDir = (settings: { BACKUP_DIR?: string | undefined; DATA_DIR: string }): string =>

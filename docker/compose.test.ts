@@ -157,7 +157,7 @@ const SECRETS: Record<string, readonly string[]> = {
   DATABASE_PASSWORD: ['migrate', 'verify', 'settle', 'postgres'],
   POSTGRES_PASSWORD: ['postgres'],
   REPLICATION_PASSWORD: ['postgres', 'postgres-replica'],
-  ANALYST_PASSWORD: ['api', 'postgres'],
+  ANALYST_PASSWORD: ['api', 'grafana', 'postgres'],
   NATS_API_PASSWORD: ['api', 'nats'],
   NATS_PROJECTOR_PASSWORD: ['projector', 'verify', 'nats'],
   NATS_CONSUMER_PASSWORD: ['nats'],

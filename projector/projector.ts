@@ -9,7 +9,7 @@ import { createCancelLinks, createStopLinks } from '#db/crypto/signed-links.ts'
 import { assertKeyStore, type KeyStore, keyStoreOf } from '#db/crypto/key-store.ts'
 import { createPersonKeys, type PersonKeys } from '#db/crypto/person-keys.ts'
 import { withRelease } from '#db/release.ts'
-import { archiveDir, databaseUrl, projectorSettings } from '#db/settings.ts'
+import { databaseUrl, projectorSettings } from '#db/settings.ts'
 import { waitForMigrations, whenAnswered } from '#db/startup.ts'
 import { type Commands, createCommands } from '#commands/commands.ts'
 import { createProviderActions, createProviderFigures, isCheckoutSimulated } from '#commands/paddle/provider.ts'
@@ -125,9 +125,8 @@ export const createProjector = async ({ env, log, holder, onStoredMail }: Projec
   const [keys, ids, clock] = [createPersonKeys(keyStore), createAccountIds(keyStore), clockFrom(settings.CLOCK)]
   const bus = createBus({ url: settings.NATS_URL, name: 'projector', onState: (bus) => log.info({ bus }, 'bus') })
   const tracing = await createTracing('projector', settings)
-  const archive = archiveDir(settings)
-  const store = createReadCache(traceAppends(createEventStore(pool, clock, { archive }), tracing))
-  const rebuilding = { pool: rebuildPool, store: createEventStore(rebuildPool, clock, { archive }) }
+  const store = createReadCache(traceAppends(createEventStore(pool, clock), tracing))
+  const rebuilding = { pool: rebuildPool, store: createEventStore(rebuildPool, clock) }
   const metrics = createProjectorMetrics()
 
   const run = async (signal: AbortSignal) => {

@@ -12,13 +12,12 @@ import {
 } from '#testing/database.ts'
 import type { StoredEvent } from '#events/decode.ts'
 import { applyInTransaction } from './engine/batch.ts'
-import { type Checkpoint, claimCheckpoint, claimSegment, createCheckpoint } from './engine/checkpoint.ts'
+import { claimCheckpoint, createCheckpoint } from './engine/checkpoint.ts'
 import { createProjectorMetrics } from './engine/metrics.ts'
 import type { FoldedBatch, Projection } from './engine/projection.ts'
 import { rebuild } from './engine/rebuild/rebuild.ts'
 import type { ProjectorDeps } from './engine/deps.ts'
 import { leadProjections } from './engine/run.ts'
-import { divideVersion, mergeSegments, readUnfinished, splitSlowest } from './engine/segments/segment-rows.ts'
 import { createVersion } from './engine/rebuild/version.ts'
 import { schemaOf } from './engine/schema-of.ts'
 import { type StoredEventInput, writeEvents } from './testing.events.ts'
@@ -53,23 +52,6 @@ export const replay = async (pool: Pool, projection: Projection, version: number
   let checkpoint = await claimCheckpoint(pool, projection.name, version, 1)
   for (const page of pages) checkpoint = (await applyInTransaction(pool, projection, checkpoint, page)).checkpoint
   return schemaOf(projection.name, version)
-}
-
-/** Applies pages to three segments of a new version at once, merges them and returns its schema. */
-const replayInSegments = async (pool: Pool, projection: Projection, version: number, pages: StoredEvent[][]) => {
-  const schema = await replay(pool, projection, version, [])
-  const { name } = projection
-  const whole = await claimCheckpoint(pool, name, version, 1)
-  const target = pages.at(-1)?.at(-1)?.position ?? 0
-  await divideVersion(pool, whole, target, 'harness')
-  for (const _ of [1, 2]) await splitSlowest(pool, whole, 0)
-  const applySegment = async (first: number) => {
-    let at: Checkpoint = await claimSegment(pool, name, version, first, 1)
-    for (const page of pages) at = (await applyInTransaction(pool, projection, at, page)).checkpoint
-  }
-  await Promise.all((await readUnfinished(pool, whole)).map(applySegment))
-  expect(await mergeSegments(pool, whole)).toMatchObject({ position: target })
-  return schema
 }
 
 /** Returns the rows that only one of two schemas contains. */
@@ -118,7 +100,7 @@ const forget = async (pool: Pool) => {
     'event_store.streams',
     'event_store.forgettable',
     'quiz.choices',
-    ...['projections', 'checkpoints', 'segments', 'leases', 'dead_letters'].map((t) => `projector.${t}`),
+    ...['projections', 'checkpoints', 'leases', 'dead_letters'].map((t) => `projector.${t}`),
   ]) {
     await pool.query(`delete from ${table}`)
   }
@@ -133,8 +115,8 @@ export type ProjectionHarness = {
 }
 
 /**
- * Creates a harness that applies events one at a time, all at once, in pages of other sizes, by a rebuild, and in segments
- * where the projection allows them. It checks that all give the same tables and dead letters.
+ * Creates a harness that applies events one at a time, all at once, in pages of other sizes, and by a rebuild. It
+ * checks that all give the same tables and dead letters.
  */
 export const createProjectionHarness = async (projection: Projection): Promise<ProjectionHarness> => {
   const database = await createTestDatabase()
@@ -168,10 +150,9 @@ export const createProjectionHarness = async (projection: Projection): Promise<P
       batch: sizes[0] ?? 3,
     })
     const deadLetters = await deadLettersOf(pool, projection.name, version)
-    if (projection.isSegmented) schemas.push(await replayInSegments(pool, projection, 104, pages))
     for (const schema of schemas)
       expect(await differences(pool, projection, schemaOf(projection.name, version), schema)).toEqual([])
-    for (const replayed of [101, 102, 103, ...(projection.isSegmented ? [104] : [])])
+    for (const replayed of [101, 102, 103])
       expect(await deadLettersOf(pool, projection.name, replayed)).toEqual(deadLetters)
     return { deadLetters }
   }

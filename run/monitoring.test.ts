@@ -6,16 +6,22 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { loadChecks } from '#api/operations/doctor/doctor.ts'
 import { createTestApi } from '#api/testing.ts'
+import { analystUrl } from '#db/analyst/role.ts'
+import { createPool } from '#db/client.ts'
 import { createProjectorMetrics } from '#projector/engine/metrics.ts'
+import { ANALYST_PASSWORD } from '#testing/database.ts'
+import { projectAll } from '#testing/projector.ts'
 import { shared } from '#testing/resources.ts'
 
 type Rules = { groups: { rules: { alert?: string; record?: string; expr: string }[] }[] }
-type Dashboard = { panels: { title: string; targets: { expr: string }[] }[] }
+type Dashboard<Target> = { panels: { title: string; targets: Target[] }[] }
 
 const folder = new URL('../docker/monitoring/', import.meta.url)
 const rulesFile = fileURLToPath(new URL('rules.yml', folder))
 const rules = (parse(await readFile(rulesFile, 'utf8')) as Rules).groups.flatMap((group) => group.rules)
-const dashboard: Dashboard = JSON.parse(await readFile(new URL('grafana/dashboards/product.json', folder), 'utf8'))
+const readDashboard = async <Target>(name: string): Promise<Dashboard<Target>> =>
+  JSON.parse(await readFile(new URL(`grafana/dashboards/${name}.json`, folder), 'utf8'))
+const dashboard = await readDashboard<{ expr: string }>('product')
 
 const api = shared(() => createTestApi())
 
@@ -52,6 +58,20 @@ test('docs/checks.md has all checks, and what to do about each', async () => {
     '|---|---|---|---|---|---|',
   ]
   await expect([...head, ...rows, ''].join('\n')).toMatchFileSnapshot('../docs/checks.md')
+})
+
+test('analysts may run each query on their dashboard', async () => {
+  await projectAll(api.databaseUrl, api.pool)
+  const { panels } = await readDashboard<{ rawSql: string }>('analyst')
+  const pool = createPool({ url: analystUrl(api.databaseUrl, ANALYST_PASSWORD), name: 'analyst', max: 1 })
+  try {
+    for (const { rawSql } of panels.flatMap(({ targets }) => targets)) {
+      const sql = rawSql.replaceAll(/\$__timeFilter\((\w+)\)/g, "$1 > now() - interval '30 days'")
+      await expect(pool.query(sql)).resolves.toHaveProperty('rows')
+    }
+  } finally {
+    await pool.end()
+  }
 })
 
 const hasPromtool = () => {

@@ -62,7 +62,6 @@ test('the site map of the hidden area matches the specification', () => {
         "/operators",
         "/explorer",
         "/explorer/event",
-        "/explorer/sql",
         "/settings",
       ]
     `)

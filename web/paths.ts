@@ -74,7 +74,6 @@ export const adminPaths = {
   operators: '/operators',
   explorer: '/explorer',
   explorerEvent: '/explorer/event',
-  explorerSql: '/explorer/sql',
   /** The own account: password, second factor and sessions. */
   settings: '/settings',
 } as const

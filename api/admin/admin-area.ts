@@ -6,7 +6,7 @@ import type { Cabinet } from '#api/cabinet/cabinet.ts'
 import type { Commands } from '#commands/commands.ts'
 import type { AccountIds } from '#db/crypto/account-ids.ts'
 import type { KeyStore } from '#db/crypto/key-store.ts'
-import { createExplorer, type Explorer, type LoadTraces } from './explorer/explorer.ts'
+import { createExplorer, type Explorer } from './explorer/explorer.ts'
 import { createFunnelReports, type FunnelReports } from './reports/funnel-report.ts'
 import { createSlowReportCache, type SlowReportCache } from './reports/slow-report-cache.ts'
 import type { Pool } from '#db/client.ts'
@@ -44,7 +44,6 @@ export type AdminAreaDeps = Commands & {
   reportPool: Pool
   figuresPool: Pool
   explorerPool: Pool | undefined
-  loadTraces: LoadTraces
   store: EventStore
   bus: Bus
   keyStore: KeyStore
@@ -83,7 +82,7 @@ type AdminServices = {
   funnelReports: FunnelReports
   cachedReport: SlowReportCache
   /** @throws {Refusal} 422 where the explorer isn't set up. */
-  explorer: () => Promise<Explorer>
+  explorer: () => Explorer
 }
 
 /** Everything that the endpoints of admins may use. Each picks what it needs. */
@@ -121,8 +120,6 @@ export const createAdminArea = (deps: AdminAreaDeps): AdminArea => {
     explorer: createExplorer({
       ownPool: deps.reportPool,
       pool: deps.explorerPool,
-      analystUrl: settings.ANALYST_URL,
-      loadTraces: deps.loadTraces,
       isLimited: settings.RATE_LIMITS === 'on',
     }),
   }

@@ -6,12 +6,7 @@ import { adminAnswersEndpoint } from './endpoints/answers.ts'
 import { adminAskedEndpoint } from './endpoints/asked.ts'
 import { adminComparisonEndpoint } from './endpoints/comparison.ts'
 import { adminDaysEndpoint } from './endpoints/days.ts'
-import {
-  exploredEventEndpoint,
-  exploredEventsEndpoint,
-  exploredTablesEndpoint,
-  openPseudonymEndpoint,
-} from './endpoints/explorer.ts'
+import { exploredEventEndpoint, exploredEventsEndpoint, openPseudonymEndpoint } from './endpoints/explorer.ts'
 import { adminFreshnessEndpoint, adminLightEndpoint } from './endpoints/freshness.ts'
 import { adminFunnelEndpoint, adminQuizzesEndpoint } from './endpoints/funnel.ts'
 import { adminHeadlineEndpoint, adminMoneyEndpoint, visitorPathEndpoint } from './endpoints/headline.ts'
@@ -52,7 +47,6 @@ import {
   saveQuestionDraftEndpoint,
   weighQuestionSetsEndpoint,
 } from './endpoints/question-sets.ts'
-import { runSqlEndpoint } from './endpoints/sql.ts'
 import { acceptWithdrawalEndpoint, handleWithdrawalEndpoint, listWithdrawalsEndpoint } from './endpoints/withdrawals.ts'
 import { createTokenEndpoint, listTokensEndpoint, revokeTokenEndpoint } from './endpoints/admins/tokens.ts'
 
@@ -103,9 +97,7 @@ export const adminRoutes = ({ admin }: ApiContext): Endpoint[] => [
   changeRoleEndpoint(admin),
   exploredEventsEndpoint(admin),
   exploredEventEndpoint(admin),
-  exploredTablesEndpoint(admin),
   openPseudonymEndpoint(admin),
-  runSqlEndpoint(admin),
   listQuestionSetsEndpoint(admin),
   readQuestionSetEndpoint(admin),
   saveQuestionDraftEndpoint(admin),

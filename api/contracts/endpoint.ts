@@ -6,14 +6,11 @@ import { z } from 'zod'
  */
 export type EndpointContract = ContractBase & (OpenAuth | AdminAuth | ConfirmedAuth)
 
-/** The rights of API tokens: the reports of figures, or queries in SQL as a reader. */
-export const SCOPES = ['figures:read', 'sql:read'] as const
-
 /** The permissions of an admin: to read figures, or to operate the product as well. */
 export const ROLES = ['read', 'operate'] as const
 
-/** The admins that may call an endpoint. With a scope, programs with an API token may call it too. */
-export type AdminRule = { role: (typeof ROLES)[number]; scope?: (typeof SCOPES)[number]; isConfirmed?: true }
+/** The admins that may call an endpoint. Programs with an API token may call one that `isForPrograms`. */
+export type AdminRule = { role: (typeof ROLES)[number]; isForPrograms?: true; isConfirmed?: true }
 
 /**
  * The entry of the audit trail. A query is recorded before it runs, with its request but for the fields in `except`. Of

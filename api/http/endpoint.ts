@@ -12,7 +12,11 @@ import { compressFast, compressBest, sendJson } from './json-response.ts'
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
-type CallerOf<Auth> = Auth extends { scope: string } ? AdminCaller : Auth extends AdminRule ? SignedInCaller : undefined
+type CallerOf<Auth> = Auth extends { isForPrograms: true }
+  ? AdminCaller
+  : Auth extends AdminRule
+    ? SignedInCaller
+    : undefined
 
 /** A request as its contract parsed it. */
 export type RequestContext<C extends EndpointContract> = {

@@ -67,7 +67,7 @@ const refusalsOf = ({ auth, params, query, body, denied, refusals = [] }: Endpoi
     ...(body ? [400, 408, 413, 415, 429, 503] : [400, 429, 503]),
     ...(auth === 'none' ? [] : [401]),
     ...(denied ? [402] : []),
-    ...(admins?.role === 'operate' || admins?.scope ? [403] : []),
+    ...(admins?.role === 'operate' ? [403] : []),
     ...(params ? [404] : []),
     ...(admins && (params ?? query ?? body) ? [422] : []),
     ...refusals,

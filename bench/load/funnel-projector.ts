@@ -6,8 +6,7 @@ import { runProjections } from '#bench/verify/projecting.ts'
  * Runs a projector for the funnel only. Other projections and the relay would take longer to process a million events
  * than the measurement itself.
  */
-const alwaysHelps = process.env['ALWAYS_HELPS'] === 'true'
-const stop = runProjections(process.env['DATABASE_URL'] ?? '', undefined, [quizFunnel], alwaysHelps)
+const stop = runProjections(process.env['DATABASE_URL'] ?? '', undefined, [quizFunnel])
 const end = () => void stop().then(() => process.exit(0))
 process.once('SIGTERM', end)
 whenOrphaned(end)

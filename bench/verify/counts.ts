@@ -1,6 +1,5 @@
 import type { QuizzesQuery } from '#api/contracts/admin/admin.ts'
 import type { Pool } from '#db/client.ts'
-import { ALL_EVENTS } from './all-events.ts'
 import type { Range } from './ranges.ts'
 
 /**
@@ -16,7 +15,7 @@ export const plainCounts = (until: number, version: number) => `
     -- The choices of answers are not counted, and are most of what is stored beside the log.
     select e.stream, e.position, e.type, e.recorded_at,
       case when f.field is null then e.data else (e.data::jsonb || jsonb_build_object(f.field, f.value))::json end as data
-    from ${ALL_EVENTS} e left join event_store.forgettable f on f.position = e.position
+    from event_store.events e left join event_store.forgettable f on f.position = e.position
     where e.stream like 'quiz-%' and e.position <= ${until} and not exists (
       select from projector.dead_letters d
       where d.name = 'quiz-funnel' and d.version = ${version} and d.position = e.position)
@@ -42,7 +41,7 @@ export const plainCounts = (until: number, version: number) => `
   money as (
     select 'quiz-' || (data->>'quizUserId') as stream, type, data->>'kind' as kind, data->>'currency' as currency,
       (data->>'amount')::bigint as amount
-    from ${ALL_EVENTS}
+    from event_store.events
     where type in ('payment.purchase-completed', 'payment.refunded') and position <= ${until}
   ),
   steps as (

@@ -13,12 +13,7 @@ import type { ProjectorDeps } from '#projector/engine/deps.ts'
 import { leadProjections } from '#projector/engine/run.ts'
 
 /** Runs projections and the relay in this process and returns a function that stops them. */
-export const runProjections = (
-  databaseUrl: string,
-  natsUrl: string | undefined,
-  which = projections,
-  alwaysHelps = false,
-) => {
+export const runProjections = (databaseUrl: string, natsUrl: string | undefined, which = projections) => {
   const pool = createPool({ url: databaseUrl, name: 'verify-projector', statementTimeoutMs: 60_000 })
   const bus = createBus({ url: natsUrl, name: 'verify' })
   const stopping = new AbortController()
@@ -32,7 +27,6 @@ export const runProjections = (
     log: pino({ level: 'silent' }),
     metrics: createProjectorMetrics(),
     replicas: 1,
-    alwaysHelps,
     signal: stopping.signal,
   }
   const running = Promise.all([leadProjections(which, deps), runRelay(deps)])

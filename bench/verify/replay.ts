@@ -3,7 +3,7 @@ import { sqlName } from '#db/read-models/view-name.ts'
 import type { EventStore } from '#db/store/event-store.ts'
 import { LogGap } from '#db/log-gap.ts'
 import type { LeanEvent } from '#events/decode.ts'
-import { addNames, foldAndSave, type Projection, readerFor } from '#projector/engine/projection.ts'
+import { foldAndSave, type Projection, readerFor } from '#projector/engine/projection.ts'
 import { collectFaults, type Faults, type Finding, formatCount } from './finding.ts'
 import { copyOf, type LivePosition } from './snapshot.ts'
 
@@ -36,9 +36,7 @@ const attempt = async (client: PoolClient, work: () => Promise<unknown>): Promis
 const applySkippingFailures = async (shadow: Shadow, page: LeanEvent[]): Promise<void> => {
   const { client, schema, projection } = shadow
   if (await attempt(client, () => foldAndSave({ client, schema }, projection, page))) return
-  const [event] = page
-  if (page.length === 1 && event)
-    return void (await attempt(client, () => addNames({ client, schema }, projection, event)))
+  if (page.length === 1) return
   const middle = Math.ceil(page.length / 2)
   await applySkippingFailures(shadow, page.slice(0, middle))
   await applySkippingFailures(shadow, page.slice(middle))

@@ -1,6 +1,5 @@
 import type { Pool } from '#db/client.ts'
-import { completeEvents } from '#db/store/read-range.ts'
-import { ALL_EVENTS } from './all-events.ts'
+import { COMPLETE_EVENTS } from '#db/store/read-range.ts'
 
 /** An unvalidated row of the events table. */
 export type Row = {
@@ -24,7 +23,7 @@ const readPageAfter = async (pool: Pool, begun: number, version: number): Promis
   const { rows } = await pool.query<Columns>({
     rowMode: 'array',
     text: `select position, stream, stream_version, type, data::text, metadata->>'causation', stream_start
-           from (${completeEvents(() => 'true', ALL_EVENTS)}) e where (stream_start, stream_version) > ($1, $2)
+           from (${COMPLETE_EVENTS}) e where (stream_start, stream_version) > ($1, $2)
            order by stream_start, stream_version limit $3`,
     values: [begun, version, PAGE],
   })

@@ -4,7 +4,6 @@ import type { KeyStore } from '#db/crypto/key-store.ts'
 import { createEventStore, type EventStore } from '#db/store/event-store.ts'
 import { projections } from '#projector/projections/index.ts'
 import { wallClock } from '#bench/simulation/journal.ts'
-import { createAllEvents } from './all-events.ts'
 import { checkAnalytics } from './analytics.ts'
 import { checkCaughtUp } from './caught-up.ts'
 import { checkDurability } from './durability.ts'
@@ -31,7 +30,6 @@ export type VerifyOptions = {
   /** Folder of the journals. */
   journals: string
   /** Folder of the events that left the log. */
-  archive?: string
   /** Number of expected dead letters. */
   poison?: number
   /** Milliseconds that checkpoints may take to reach the head. */
@@ -70,7 +68,7 @@ export const verify = async (options: VerifyOptions): Promise<Finding[]> => {
   // The only connections of these pools hold the snapshot transaction and the copied tables.
   const snapshot = createPool({ ...single, name: 'verify-moment' })
   const copies = createPool({ ...single, name: 'verify-replays' })
-  const store = createEventStore(pool, clockFrom(), { archive: options.archive })
+  const store = createEventStore(pool, clockFrom())
   const keyStore = options.keysOn(pool)
   const hasBus = await isBusConnected(natsUrl)
   const stop = isRunning ? async () => {} : runProjections(databaseUrl, hasBus ? natsUrl : undefined)
@@ -84,10 +82,7 @@ export const verify = async (options: VerifyOptions): Promise<Finding[]> => {
     const { findings, replays, analytics } = await inOneMoment(
       snapshot,
       () => readJournals(options.journals, before),
-      async (journals) => {
-        await createAllEvents(snapshot, options.archive)
-        return await checkMoment(snapshot, copies, store, journals)
-      },
+      (journals) => checkMoment(snapshot, copies, store, journals),
     )
     return [durability, keys, jobs, ...findings, caughtUp, ...stream, replays, ...(analytics ? [analytics] : [])]
   } finally {

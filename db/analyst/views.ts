@@ -142,28 +142,6 @@ const siblingsView = (): string => {
     ])}`
 }
 
-/** The ranges of which events are in files, not in the views above, and what can be forgotten of those events. */
-const archivedViews = (): string => {
-  const view = `${ANALYST_SCHEMA}.archived`
-  const beside = `${ANALYST_SCHEMA}.forgettable`
-  return `create view ${beside} as
-    select position, field, value from event_store.forgettable f where field <> 'personId' and exists (
-      select from event_store.archived a where f.position between a.first_position and a.last_position);
-    ${commentsOn(beside, 'What visitors can have deleted, of the events that are only in the archive.', [
-      ['position', EVENT_COLUMNS.position],
-      ['field', 'Name of the field.'],
-      ['value', 'Its value.'],
-    ])}
-    create view ${view} as
-    select first_position, last_position, events, analysts_manifest as manifest from event_store.archived;
-    ${commentsOn(view, 'Ranges of which events are only in the archive: those of visitors who were forgotten.', [
-      ['first_position', 'First position of the range.'],
-      ['last_position', 'Last position of the range.'],
-      ['events', 'How many of its events are only in the archive.'],
-      ['manifest', 'SHA-256 of the manifest of the files.'],
-    ])}`
-}
-
 /** Returns the SQL that creates all views in an empty schema. */
 export const viewsSql = (): string =>
-  [eventsView(), newestView(), siblingsView(), archivedViews(), ...eventTypes.map(typeView)].join('\n')
+  [eventsView(), newestView(), siblingsView(), ...eventTypes.map(typeView)].join('\n')

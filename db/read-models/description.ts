@@ -145,15 +145,6 @@ export const rowsAsTable = <T extends Tables, Name extends keyof T & string>(
 const insertInto = (schema: string, table: string) =>
   queryBuilder<Record<string, Record<string, unknown>>>().withSchema(schema).insertInto(table)
 
-/** Lets no other transaction write a table until this one ends. Readers go on. */
-export const lockTable = async <T extends Tables>(
-  { client, schema }: WriteAccess,
-  _model: ReadModelDescription<T>,
-  name: keyof T & string,
-): Promise<void> => {
-  await client.query(`lock table ${schema}.${name} in share row exclusive mode`)
-}
-
 /** Inserts rows with new keys. */
 export const insertRows = async <T extends Tables, Name extends keyof T & string>(
   { client, schema }: WriteAccess,

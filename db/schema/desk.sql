@@ -29,7 +29,6 @@ create table desk.rebuilds (
 create table desk.api_tokens (
   id uuid primary key,
   name text not null,
-  scopes text[] not null,
   digest bytea not null unique,
   created_by uuid not null,
   created_at timestamptz not null,

@@ -71,17 +71,6 @@ begin
 end $$;
 select event_store.ensure_partitions(0, 0);
 
--- The partitions of which events are only in the archive: those of visitors who were forgotten (docs/archive.md). The
--- digests name the manifests of what is there: events as they were stored, and as analysts see them.
-create table event_store.archived (
-  first_position bigint primary key,
-  last_position bigint not null,
-  events bigint not null,
-  manifest text not null,
-  analysts_manifest text not null,
-  detached_at timestamptz not null default now()
-);
-
 -- What erasures delete, beside the log: which course an account has, and the age of a visitor. Written in the statement that
 -- appends the event. `fingerprint` recognizes a retry; in the log it would help to guess the value. Choices: quiz.sql.
 create table event_store.forgettable (

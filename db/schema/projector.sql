@@ -28,21 +28,6 @@ create table projector.checkpoints (
 -- Updated with every batch: room on the page keeps those updates off the index.
 alter table projector.checkpoints set (fillfactor = 10);
 
--- Parts of a version that is far behind, so that several processes can apply it at once. Each has a range of the hashes of
--- keys, in sixteenths. All end at `target`, where they are merged. The checkpoint is at the slowest meanwhile.
-create table projector.segments (
-  name text not null,
-  version int not null,
-  first smallint not null,
-  last smallint not null,
-  position bigint not null,
-  target bigint not null,
-  epoch bigint not null default 0,
-  built_by text not null,
-  primary key (name, version, first)
-);
-alter table projector.segments set (fillfactor = 10);
-
 create table projector.leases (
   name text primary key,
   holder text not null,
@@ -81,18 +66,6 @@ create table projector.failures (
   since timestamptz not null default now(),
   failed_at timestamptz not null default now()
 );
-
--- What each event changed in a build: a digest of 4 bytes per event, for comparing two builds. Digests don't compress.
--- A row is complete when it has the digests of all sixteenths of the keys.
-create table projector.effects (
-  name text not null,
-  version int not null,
-  first_position bigint not null,
-  digests bytea not null,
-  sixteenths smallint not null default 16,
-  primary key (name, version, first_position)
-);
-alter table projector.effects alter column digests set storage external;
 
 -- Returns the count in one place, from 1, of a packed number (events/measures/packed-counts.ts). Half a place is added to
 -- each place up to it, so that none borrows, and one to a place above all, so that nothing is below zero.

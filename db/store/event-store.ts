@@ -27,8 +27,6 @@ export type AppendOptions = {
 export type EventStoreOptions = {
   /** Rejects appends and stream reads after this time. */
   timeoutMs?: number
-  /** Folder of the events that left the log, for readers of the whole history. */
-  archive?: string | undefined
 }
 
 const TIMEOUT_MS = 30_000
@@ -161,9 +159,9 @@ export type EventStore = {
 export const createEventStore = (
   pool: Pool,
   clock: Clock,
-  { timeoutMs = TIMEOUT_MS, archive }: EventStoreOptions = {},
+  { timeoutMs = TIMEOUT_MS }: EventStoreOptions = {},
 ): EventStore => {
-  const log = storedEvents(pool, archive)
+  const log = storedEvents(pool)
   const batcher = createAppendBatcher(pool, timeoutMs)
   const readStream = createStreamReader(pool, timeoutMs)
   const head = async () => {
@@ -209,13 +207,13 @@ export const createEventStore = (
       return row && { ...row.metadata, ...(row.beside !== null && { fingerprint: row.beside }) }
     },
 
-    readPage: (position, limit) => readPage(log, position, limit),
+    readPage: (position, limit) => readPage(pool, position, limit),
 
     readRange: (after, to, without) => readRange(log, after, to, without),
 
     head,
 
-    seenByAnalysts: seenByAnalysts(pool, archive, head),
+    seenByAnalysts: seenByAnalysts(pool, head),
 
     whenServerChanges: (forget) => void whenServerChanges(pool, forget),
 

@@ -1,8 +1,7 @@
 import type { EventMetadata } from '#events/catalog.ts'
 import type { StoredEvent } from '#events/decode.ts'
-import type { ArchivedEvent } from '#db/archive/archive.ts'
-import { readAcross } from '#db/archive/read-across.ts'
-import type { Log } from './read-range.ts'
+import { gapBetween } from '#db/log-gap.ts'
+import type { Pool } from '#db/client.ts'
 
 /** Limits the payloads of a page. 5,000 quiz events take 400 kB. */
 const PAGE_BYTES = 512 * 1024
@@ -39,33 +38,21 @@ export const stored = ([position, stream, streamVersion, id, type, version, data
   ...(forgettable !== null && { forgettable }),
 })
 
-/** Reads a page of which some events are only in the archive. */
-const readPageAcross = async ({ archive }: Log, after: number, to: number, read: StoredEvent[]): Promise<EventPage> => {
-  const inLog = read.filter(({ position }) => position <= to)
-  const positions = inLog.map(({ position }) => position)
-  const convert = (event: ArchivedEvent): StoredEvent => ({
-    position: event.position,
-    stream: event.stream,
-    streamVersion: event.streamVersion,
-    id: event.id ?? '',
-    type: event.type,
-    schemaVersion: event.schemaVersion,
-    data: JSON.parse(event.data),
-    metadata: JSON.parse(event.metadata ?? '{}'),
-    at: event.at,
-    ...(event.beside && { forgettable: event.beside.value }),
-  })
-  const events: StoredEvent[] = []
-  for await (const page of readAcross(archive, { after, to, positions, events: inLog }, convert)) events.push(...page)
-  return { events, bytes: Buffer.byteLength(JSON.stringify(events)), isLast: false }
+/** @throws {LogGap} if a position after another one is missing. */
+const assertNoGap = (after: number, events: readonly StoredEvent[]) => {
+  let last = after
+  for (const { position } of events) {
+    if (position !== last + 1) throw gapBetween(last, position)
+    last = position
+  }
 }
 
 /**
  * Reads a page. The sizes of payloads are added up without reading them: they are stored uncompressed, and large ones
  * outside their rows.
+ * @throws {LogGap} if the log lacks events of the page.
  */
-export const readPage = async (log: Log, position: number, limit: number): Promise<EventPage> => {
-  const { pool } = log
+export const readPage = async (pool: Pool, position: number, limit: number): Promise<EventPage> => {
   const { rows } = await pool.query<[...StoredRow, bytes: number, hasNext: boolean]>({
     name: 'read-page',
     rowMode: 'array',
@@ -81,8 +68,6 @@ export const readPage = async (log: Log, position: number, limit: number): Promi
   })
   const [bytes, hasNext] = (rows.at(-1)?.slice(10) as [number, boolean]) ?? [0, false]
   const events = rows.map(stored)
-  const newest = events.at(-1)?.position ?? position
-  if (newest !== position + events.length)
-    return await readPageAcross(log, position, Math.min(newest, position + limit), events)
+  assertNoGap(position, events)
   return { events, bytes, isLast: !hasNext && rows.length < limit }
 }

@@ -66,7 +66,7 @@ describe('reading very many events', () => {
       return rows[0]?.rows
     }
     const before = await scanned()
-    for await (const _ of readRange(storedEvents(pool, undefined), 0, EVENTS));
+    for await (const _ of readRange(storedEvents(pool), 0, EVENTS));
     expect(await scanned()).toBe(before)
     await pool.end()
   })
@@ -98,7 +98,7 @@ describe('reading very many events', () => {
   test('a bulk read reports when the store cannot be read', async () => {
     const broken = createPool({ url: database.url.replace(/[^/]*$/, 'nowhere'), name: 'broken', max: 1 })
     const reading = async () => {
-      for await (const page of readRange(storedEvents(broken, undefined), 0, 10)) expect(page).toEqual([])
+      for await (const page of readRange(storedEvents(broken), 0, 10)) expect(page).toEqual([])
     }
     await expect(reading()).rejects.toThrow('nowhere')
     await broken.end()

@@ -1,8 +1,6 @@
 import type { LeanEvent } from '#events/decode.ts'
-import { type Archive, type ArchivedEvent, openArchive } from '#db/archive/archive.ts'
 import type { Pool } from '#db/client.ts'
-import { LogGap } from '#db/log-gap.ts'
-import { leanOf, readAcross } from '#db/archive/read-across.ts'
+import { gapBetween, LogGap } from '#db/log-gap.ts'
 
 /**
  * Number of events in a page. Each column arrives as one value, which PostgreSQL limits to a gigabyte. Small pages die
@@ -41,40 +39,32 @@ export const PAGE_COLUMNS: readonly string[] = [
  * @param within returns a condition on positions. PostgreSQL derives only equalities from a join, so without the
  * condition on each table it reads all payloads for every page.
  */
-export const completeEvents = (within: (position: string) => string, table = 'event_store.events') => `
+export const completeEvents = (within: (position: string) => string) => `
   select e.position, e.stream_start, e.stream, e.stream_version, e.event_id, e.type, e.schema_version, e.metadata, e.recorded_at,
     case when coalesce(c.position, f.position) is null then e.data
       else (left(e.data::text, -1) || case e.data::text when '{}' then '"' else ',"' end || coalesce(f.field, 'choices') || '":'
         || coalesce(f.value, c.choices)::text || '}')::json end as data
-  from ${table} e left join quiz.choices c on c.position = e.position and ${within('c.position')}
+  from event_store.events e left join quiz.choices c on c.position = e.position and ${within('c.position')}
     left join event_store.forgettable f on f.position = e.position and ${within('f.position')}
   where ${within('e.position')}`
 
 /** All events with their forgettable payloads. */
 export const COMPLETE_EVENTS = completeEvents(() => 'true')
 
-/** The log, and what left it. */
+/** A view of the log. */
 export type Log = {
   pool: Pool
-  archive: Archive
   /** Name of the statements that read it. */
   name: string
   /** A query for the events at some positions. */
   events: (within: (position: string) => string) => string
 }
 
-/** @param archive folder of the events that left the log. */
-export const storedEvents = (pool: Pool, archive: string | undefined): Log => ({
-  pool,
-  archive: openArchive(pool, archive),
-  name: 'read-range',
-  events: completeEvents,
-})
+export const storedEvents = (pool: Pool): Log => ({ pool, name: 'read-range', events: completeEvents })
 
 /** Events without personal data and with pseudonyms. */
-const eventsOfAnalysts = (pool: Pool, archive: string | undefined): Log => ({
+const eventsOfAnalysts = (pool: Pool): Log => ({
   pool,
-  archive: openArchive(pool, archive, 'analysts'),
   name: 'read-range-of-analysts',
   events: (within) => `select * from analyst.events e where ${within('e.position')}`,
 })
@@ -121,13 +111,18 @@ export const asPage = ([
   return { events, bytes: Buffer.byteLength(datas) }
 }
 
-/** Returns the positions of a range that are in the log. */
-const positionsIn = async (pool: Pool, after: number, to: number): Promise<number[]> => {
+/** Returns the error for the first position of a range that the log lacks. */
+const firstGap = async ({ pool }: Log, after: number, to: number): Promise<LogGap> => {
   const { rows } = await pool.query<{ positions: number[] | null }>(
     'select array_agg(position order by position) as positions from event_store.events where position > $1 and position <= $2',
     [after, to],
   )
-  return rows[0]?.positions?.map(Number) ?? []
+  let last = after
+  for (const position of rows[0]?.positions?.map(Number) ?? []) {
+    if (position !== last + 1) return gapBetween(last, position)
+    last = position
+  }
+  return new LogGap(`The log changed between positions ${after} and ${to} while it was read`)
 }
 
 /** Pages of one query, up to the position `until`, and how many events are stored up to the `newest` of them. */
@@ -168,39 +163,11 @@ const readPart = async ({ pool, name, events }: Log, after: number, { to, withou
   return { pages, until: newest ?? until, newest: newest ?? after, stored }
 }
 
-/** Returns the last position of a range that the archive has; `after` where it has none. */
-const lastArchived = async ({ archive }: Log, after: number, to: number): Promise<number> => {
-  const lasts = (await archive.ranges()).filter(([first]) => first <= to).map(([, last]) => last)
-  return Math.max(after, Math.min(to, lasts.at(-1) ?? after))
-}
-
-/** Reads a range of which some events are only in the archive, in pages. */
-const readPartAcross = async function* (
-  { pool, archive }: Log,
-  { after, to, without }: Range,
-  { pages, stored }: Pick<Part, 'pages' | 'stored'>,
-): AsyncGenerator<LeanPage, void, void> {
-  const positions = stored > 0 ? await positionsIn(pool, after, to) : []
-  if (positions.length !== stored)
-    throw new LogGap(`The log changed between positions ${after} and ${to} while it was read`)
-  const events = pages.flatMap((columns) => asPage(columns).events)
-  let bytes = 0
-  const convert = (event: ArchivedEvent) => {
-    if (without.includes(event.type)) return undefined
-    bytes += event.data.length
-    return leanOf(event)
-  }
-  for await (const page of readAcross(archive, { after, to, positions, events }, convert)) {
-    yield { events: page, bytes }
-    bytes = 0
-  }
-}
-
 /**
  * Reads the events after a position up to another one, in the total order, for readers of millions of events. It prefetches
  * two queries ahead. A page arrives as seven long values instead of thousands of short ones, in a third of the time.
  * @param without types of events that are left out.
- * @throws {LogGap} if both the log and the archive lack events of this range.
+ * @throws {LogGap} if the log lacks events of this range.
  */
 export const readRange = async function* (
   log: Log,
@@ -225,13 +192,11 @@ export const readRange = async function* (
       const part = await next
       ;[next, afterNext] = [afterNext, prefetch(afterNext)]
       const { pages, until, newest, stored } = part
-      if (stored > 0 && stored !== newest - last) yield* readPartAcross(log, { after: last, to: newest, without }, part)
-      else for (const columns of pages) yield asPage(columns)
+      if (stored > 0 && stored !== newest - last) throw await firstGap(log, last, newest)
+      for (const columns of pages) yield asPage(columns)
       if (stored > 0) last = newest
       reached = until
     }
-    const end = last < to ? await lastArchived(log, last, to) : last
-    if (end > last) yield* readPartAcross(log, { after: last, to: end, without }, { pages: [], stored: 0 })
   } finally {
     isClosed = true
   }
@@ -250,8 +215,8 @@ export type EventReader = {
 }
 
 /** Reads what analysts see, for their projections. */
-export const seenByAnalysts = (pool: Pool, archive: string | undefined, head: EventReader['head']): EventReader => {
-  const log = eventsOfAnalysts(pool, archive)
+export const seenByAnalysts = (pool: Pool, head: EventReader['head']): EventReader => {
+  const log = eventsOfAnalysts(pool)
   return {
     readPage: async (position, limit) => {
       const newest = await head()

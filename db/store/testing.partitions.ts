@@ -9,18 +9,6 @@ export const shrinkPartitions = async (pool: Pool, size: number) => {
   )
 }
 
-/** Moves the events of a store to partitions of a few positions. */
-export const divideLog = async (pool: Pool, size: number) => {
-  await pool.query(
-    `create table public.whole as select * from event_store.events;
-     drop table event_partitions.events_from_1;
-     create or replace function event_store.partition_size() returns bigint language sql immutable as 'select ${size}';
-     select event_store.ensure_partitions(0, (select max(position) from public.whole)::int);
-     insert into event_store.events select * from public.whole;
-     drop table public.whole`,
-  )
-}
-
 export const partitionsOf = async (pool: Pool): Promise<number[]> => {
   const { rows } = await pool.query<{ first: number }>(
     `select substr(relname, length('events_from_') + 1)::bigint as first from pg_class

@@ -5,7 +5,6 @@ import { blocks, blockWith } from './documented.ts'
 /** Commands that need no installation, and the tests that run them. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   'make faults': 'bench/faults/drill.proof.test.ts',
-  'make archive': 'tools/archive/archive.test.ts',
 }
 
 test('scenes of make compose-check, or other tests, run every command of docs/operations.md', () => {

@@ -3,7 +3,7 @@ import type { LeanEvent } from '#events/decode.ts'
 import { advanceCheckpoint, type Checkpoint } from './checkpoint.ts'
 import { type FailedEvent, storeDeadLetters } from './dead-letters.ts'
 import { assertOwnTables } from './own-tables.ts'
-import { addNames, type FoldedBatch, type Projection, type Tx } from './projection.ts'
+import { type FoldedBatch, type Projection, type Tx } from './projection.ts'
 import { WaitsForNewerCode } from './unknown-events.ts'
 import { schemaOf } from './schema-of.ts'
 
@@ -42,7 +42,7 @@ export const applyUpTo = async (
 ): Promise<AppliedBatch> => {
   // Runs first: it takes the lock and checks whether this process may write.
   const next = await advanceCheckpoint(client, at, to)
-  const tx: Tx = { client, schema: schemaOf(projection.name, at.version), segment: at.segment }
+  const tx: Tx = { client, schema: schemaOf(projection.name, at.version) }
   const deadLetters = await runProjectionCode(client, async () => {
     const folded = await fold(tx)
     await folded.save(tx)
@@ -88,7 +88,7 @@ export const applyInTransaction = async (
     const [only] = page
     if (page.length === 1 && only) {
       const cause = error instanceof ProjectionFailed ? error.cause : error
-      return await storeDeadLetter(pool, projection, at, { event: only, reason: 'failed', error: cause })
+      return await storeDeadLetter(pool, at, { event: only, reason: 'failed', error: cause })
     }
     const middle = Math.ceil(page.length / 2)
     const first = await applyInTransaction(pool, projection, at, page.slice(0, middle))
@@ -97,24 +97,10 @@ export const applyInTransaction = async (
   }
 }
 
-/** Stores an event that can't be applied, and its names. */
-const storeDeadLetter = async (
-  pool: Pool,
-  projection: Projection,
-  at: Checkpoint,
-  deadLetter: FailedEvent,
-): Promise<AppliedBatch> => {
-  const { event } = deadLetter
-  const store = (addsNames: boolean) =>
-    transaction(pool, async (client) => {
-      const checkpoint = await advanceCheckpoint(client, at, event.position)
-      const schema = schemaOf(projection.name, at.version)
-      if (addsNames) await addNames({ client, schema }, projection, event)
-      await storeDeadLetters(client, at, [deadLetter])
-      return { checkpoint, deadLetters: [deadLetter] }
-    })
-  return await store(true).catch((error: unknown) => {
-    if (isRefusal(error)) return store(false)
-    throw error
+/** Stores an event that can't be applied. */
+const storeDeadLetter = (pool: Pool, at: Checkpoint, deadLetter: FailedEvent): Promise<AppliedBatch> =>
+  transaction(pool, async (client) => {
+    const checkpoint = await advanceCheckpoint(client, at, deadLetter.event.position)
+    await storeDeadLetters(client, at, [deadLetter])
+    return { checkpoint, deadLetters: [deadLetter] }
   })
-}

@@ -3,24 +3,19 @@ import type { Pool, PoolClient } from '#db/client.ts'
 import { operational } from '#db/operational-tables.ts'
 import { runChange, runQuery } from '#db/query.ts'
 import { serverOf, serverOfClient } from '#db/server-identity.ts'
-import type { Segment } from './segments/segment.ts'
 
 /** Thrown when a later epoch owns the checkpoint or another version went live. The batch must not be written. */
 export class Fenced extends Error {
   override name = 'Fenced'
 }
 
-/**
- * `server` is the one that the position was read from: what another one has at it may differ. With a segment, the position
- * is that of these keys alone.
- */
+/** `server` is the one that the position was read from: what another one has at it may differ. */
 export type Checkpoint = {
   name: string
   version: number
   position: number
   epoch: number
   server?: string | undefined
-  segment?: Segment | undefined
 }
 
 /**
@@ -62,47 +57,6 @@ export const claimCheckpoint = async (
   return { name, version, position: claimed.position, epoch, server: before ?? serverOf(pool) }
 }
 
-/** The checkpoint of a segment, and the position at which it ends. */
-export type SegmentCheckpoint = Checkpoint & { segment: Segment; target: number }
-
-/**
- * Claims the checkpoint of a segment for an epoch.
- * @throws {Fenced} if a later epoch has claimed it, or if it is gone because the segments were merged.
- */
-export const claimSegment = async (
-  pool: Pool,
-  name: string,
-  version: number,
-  first: number,
-  epoch: number,
-): Promise<SegmentCheckpoint> => {
-  const before = serverOf(pool)
-  const [claimed] = await runQuery(
-    pool,
-    operational
-      .updateTable('projector.segments')
-      .set({ epoch })
-      .where((row) => row.and({ name, version, first }))
-      .where('epoch', '<=', epoch)
-      .returning(['position', 'target', 'last']),
-  )
-  if (!claimed) throw new Fenced(`Segment ${first} of ${name} version ${version} is gone, or a later epoch claimed it`)
-  const { position, target, last } = claimed
-  return { name, version, position, epoch, server: before ?? serverOf(pool), segment: { first, last }, target }
-}
-
-/** Selects the row that contains the position: that of the segment, or of the version. */
-const advanced = ({ name, version, position, epoch, segment }: Checkpoint, to: number) =>
-  segment
-    ? operational
-        .updateTable('projector.segments')
-        .set({ position: to })
-        .where((row) => row.and({ name, version, first: segment.first, last: segment.last, position, epoch }))
-    : operational
-        .updateTable('projector.checkpoints')
-        .set({ position: to, updated_at: sql`now()` })
-        .where((row) => row.and({ name, version, position, epoch }))
-
 /**
  * Advances a checkpoint in the transaction that writes the read tables. Locks its row until the commit.
  * @throws {Fenced} if its position or epoch has changed since it was read, or the events may have been read elsewhere: a
@@ -113,10 +67,14 @@ export const advanceCheckpoint = async (
   checkpoint: Checkpoint,
   to: number,
 ): Promise<Checkpoint> => {
-  const { name, version, server } = checkpoint
+  const { name, version, position, epoch, server } = checkpoint
   if (server !== undefined && server !== serverOfClient(client))
     throw new Fenced(`The checkpoint of ${name} version ${version} was read from another server`)
-  if ((await runChange(client, advanced(checkpoint, to))) !== 1)
+  const advanced = operational
+    .updateTable('projector.checkpoints')
+    .set({ position: to, updated_at: sql`now()` })
+    .where((row) => row.and({ name, version, position, epoch }))
+  if ((await runChange(client, advanced)) !== 1)
     throw new Fenced(`The checkpoint of ${name} version ${version} has moved or belongs to a later epoch`)
   return { ...checkpoint, position: to }
 }

@@ -20,8 +20,6 @@ export type ProjectorDeps = {
   tracing?: Tracing | undefined
   /** Number of copies of the stream EVENTS in a NATS cluster. */
   replicas: number
-  /** Applies segments of others even while no processors are idle, for tests and benches. */
-  alwaysHelps?: boolean
   /** Aborted when the process should stop. */
   signal: AbortSignal
 }

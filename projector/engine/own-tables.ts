@@ -15,7 +15,7 @@ export const assertOwnTables = async ({ client, schema }: Tx) => {
       from pg_locks l join pg_class c on c.oid = l.relation join pg_namespace n on n.oid = c.relnamespace
       where l.pid = pg_backend_pid() and l.locktype = 'relation' and l.mode = any($1) and c.relkind in ('r', 'p')
         and l.database = (select oid from pg_database where datname = current_database())
-        and n.nspname <> $2 and n.nspname !~ '^pg_' and (n.nspname, c.relname) not in (('projector', 'checkpoints'), ('projector', 'segments'))
+        and n.nspname <> $2 and n.nspname !~ '^pg_' and (n.nspname, c.relname) <> ('projector', 'checkpoints')
       order by 1 limit 1`,
     values: [CHANGES, schema],
   })

@@ -1,17 +1,12 @@
 import type { PoolClient } from '#db/client.ts'
 import type { EventReader } from '#db/store/read-range.ts'
-import { type EventType, eventTypes, isEventType, type PlacedEvent, schemaVersion } from '#events/catalog.ts'
+import { type EventType, eventTypes, type PlacedEvent } from '#events/catalog.ts'
 import { decodeLean, InvalidEvent, type LeanEvent } from '#events/decode.ts'
 import type { FailedEvent } from './dead-letters.ts'
-import type { Effects } from './effects.ts'
-import { hasKey, isFirst, NO_KEYS, type Segment } from './segments/segment.ts'
 import { createMustWait, WaitsForNewerCode } from './unknown-events.ts'
 
-/**
- * Write access for a projection: a transaction, and the schema of the version it writes. A rebuild also collects what
- * each event changes. With a segment, only its keys change.
- */
-export type Tx = { client: PoolClient; schema: string; effects?: Effects; segment?: Segment | undefined }
+/** Write access for a projection: a transaction, and the schema of the version it writes. */
+export type Tx = { client: PoolClient; schema: string }
 
 /** Pages of events in store order, of any size. */
 export type Pages = Iterable<LeanEvent[]> | AsyncIterable<LeanEvent[]>
@@ -33,11 +28,6 @@ export type ProjectionDefinition<State> = {
   revision: number
   /** Time to wait between short pages so that a transaction applies more events. Delays readers by as much. */
   lingerMs?: number
-  /**
-   * Whether several processes may apply segments of its keys at once. Rows that keys share then get sums, in the order of
-   * their primary key, and names are added under a lock. See docs/segments.md.
-   */
-  isSegmented?: boolean
   /** Table names. Each becomes the view `read.<name>_<table>`. */
   tables: readonly string[]
   /** Returns the SQL that creates the tables in an existing, empty schema. */
@@ -47,8 +37,6 @@ export type ProjectionDefinition<State> = {
   on: Handlers<State>
   /** Returns the names in an event that the tables store as numbers. */
   names?: (event: PlacedEvent) => readonly string[]
-  /** Returns the key where stream and type decide it, so that events of other segments need not be decoded. */
-  keyOfStream?: (event: Pick<LeanEvent, 'stream' | 'type'>) => string | undefined
   load: (tx: Tx, keys: string[]) => Promise<Map<string, State>>
   /** Writes the changes of a batch. `names` are in the order in which events first mention them. */
   save: (tx: Tx, changes: Change<State>[], names: ReadonlySet<string>) => Promise<void>
@@ -78,8 +66,6 @@ export type Projection = {
   create: (schema: string) => string
   /** Time to wait between short pages so that a transaction applies more events. Delays readers by as much. */
   lingerMs?: number
-  /** Whether several processes may apply segments of its keys at once. */
-  isSegmented?: boolean
   /**
    * Decodes a page before it is applied. Returns false if the projection handles nothing in it. Without this method,
    * every page is applied.
@@ -130,43 +116,21 @@ type Decoding = {
   handles: (type: string) => boolean
   mustWait: (event: LeanEvent) => boolean
   keyOf: (event: PlacedEvent) => string | undefined
-  keyOfStream: (event: LeanEvent) => string | undefined
   names: (event: PlacedEvent) => readonly string[]
 }
 
-/** Reports whether an event mentions only known names, even if its data are invalid. */
-const mentionsKnown = (stored: LeanEvent, { names }: Decoding, known: ReadonlySet<string>): boolean => {
-  if (!isEventType(stored.type) || stored.schemaVersion !== schemaVersion(stored.type)) return false
-  try {
-    // Data of the current version needs no upcast. A wrong guess only decodes the event.
-    return names(stored as PlacedEvent).every((name) => known.has(name))
-  } catch {
-    return false
-  }
-}
-
-/** Decodes a page. Skips events of other segments where their stream shows it. */
-const decodeAll = (
-  page: LeanEvent[],
-  decoding: Decoding,
-  segment?: Segment,
-  known: ReadonlySet<string> = new Set(),
-): Decoded => {
-  const { handles, mustWait, keyOf, keyOfStream } = decoding
-  const decoded: Decoded = { events: [], deadLetters: [], names: new Set(known) }
+const decodeAll = (page: LeanEvent[], { handles, mustWait, keyOf, names }: Decoding): Decoded => {
+  const decoded: Decoded = { events: [], deadLetters: [], names: new Set() }
   for (const stored of page) {
     if (mustWait(stored)) throw new WaitsForNewerCode(stored)
     if (!handles(stored.type)) continue
-    const early = segment && keyOfStream(stored)
-    const isOwn = !segment || (early === undefined ? isFirst(segment) : hasKey(segment, early))
-    if (early !== undefined && !isOwn && mentionsKnown(stored, decoding, decoded.names)) continue
     try {
       const event = decodeLean(stored)
-      for (const name of decoding.names(event)) decoded.names.add(name)
-      decoded.events.push({ event, stored, key: early ?? keyOf(event) })
+      for (const name of names(event)) decoded.names.add(name)
+      decoded.events.push({ event, stored, key: keyOf(event) })
     } catch (error) {
       const reason = error instanceof InvalidEvent ? 'invalid' : 'failed'
-      if (isOwn) decoded.deadLetters.push({ event: stored, reason, error })
+      decoded.deadLetters.push({ event: stored, reason, error })
     }
   }
   return decoded
@@ -177,13 +141,6 @@ export const foldAndSave = async (tx: Tx, { fold }: Projection, page: LeanEvent[
   const { deadLetters, save } = await fold(tx, [page])
   await save(tx)
   return deadLetters
-}
-
-/** Adds the names of an event that can't be applied, because segments of other keys add them. */
-export const addNames = async (tx: Tx, { isSegmented, fold }: Projection, event: LeanEvent) => {
-  if (!isSegmented) return
-  const others: Tx = { ...tx, segment: NO_KEYS }
-  await (await fold(others, [[event]])).save(others)
 }
 
 /** States by key: before the batch, and after its events so far. */
@@ -210,14 +167,10 @@ const loadNewKeys = async <State>(
   for (const key of newKeys) batch.set(key, { before: states.get(key), after: states.get(key) })
 }
 
-const eventsOf = (events: Decoded['events'], segment: Segment | undefined) =>
-  segment ? events.filter(({ key }) => key !== undefined && hasKey(segment, key)) : events
-
 const foldPage = <State>(
   batch: Batch<State>,
   events: Decoded['events'],
   on: Record<string, Handle<State> | undefined>,
-  effects: Effects | undefined,
 ): FailedEvent[] => {
   const deadLetters: FailedEvent[] = []
   for (const { event, stored, key } of events) {
@@ -225,9 +178,7 @@ const foldPage = <State>(
     if (!state || key === undefined) continue
     try {
       state.after = on[event.type]?.(state.after, event)
-      effects?.changed(stored, key, state.after)
     } catch (error) {
-      effects?.failed(stored)
       deadLetters.push({ event: stored, reason: 'failed', error })
     }
   }
@@ -242,15 +193,14 @@ const changesOf = <State>(batch: Batch<State>): Change<State>[] => {
 }
 
 export const createProjection = <State>(definition: ProjectionDefinition<State>): Projection => {
-  const { name, revision, lingerMs = 0, isSegmented = false, tables, create, load, save } = definition
-  const { names = () => [], keyOfStream = () => undefined } = definition
+  const { name, revision, lingerMs = 0, names = () => [], tables, create, load, save } = definition
   // Each handler accepts the events of its own type; TypeScript can't follow a lookup by a union.
   const on = definition.on as Record<string, Handle<State> | undefined>
 
   const prepared = new WeakMap<LeanEvent[], Decoded>()
   const mustWait = createMustWait(Object.keys(on))
   const handles = (type: string) => Object.hasOwn(on, type)
-  const decoding: Decoding = { handles, mustWait, keyOf: definition.key, keyOfStream, names }
+  const decoding: Decoding = { handles, mustWait, keyOf: definition.key, names }
   const prepare = (page: LeanEvent[]): boolean => {
     const decoded = decodeAll(page, decoding)
     prepared.set(page, decoded)
@@ -266,17 +216,13 @@ export const createProjection = <State>(definition: ProjectionDefinition<State>)
     const deadLetters: FailedEvent[] = []
     let isEmpty = true
     for await (const page of pages) {
-      const decoded = (!tx.segment && prepared.get(page)) || decodeAll(page, decoding, tx.segment, allNames)
-      const { events, deadLetters: undecoded } = decoded
-      for (const { event } of undecoded) tx.effects?.failed(event)
+      const { events, deadLetters: undecoded, names: mentioned } = prepared.get(page) ?? decodeAll(page, decoding)
       deadLetters.push(...undecoded)
       if (events.length === 0) continue
       isEmpty = false
-      // Has names of all keys: they get numbers in the order of events, whichever segment is ahead.
-      for (const one of decoded.names) allNames.add(one)
-      const own = eventsOf(events, tx.segment)
-      await loadNewKeys(batch, own, previous, (keys) => load(tx, keys))
-      deadLetters.push(...foldPage(batch, own, on, tx.effects))
+      for (const one of mentioned) allNames.add(one)
+      await loadNewKeys(batch, events, previous, (keys) => load(tx, keys))
+      deadLetters.push(...foldPage(batch, events, on))
     }
     const folded: FoldedBatch = {
       deadLetters,
@@ -291,5 +237,5 @@ export const createProjection = <State>(definition: ProjectionDefinition<State>)
   const types = Object.keys(on)
   const evolve: PureFold['evolve'] = (state, event) => on[event.type]?.(state as State | undefined, event)
   const pure = { types, keyOf: definition.key, evolve }
-  return { name, revision, types, pure, lingerMs, isSegmented, tables, create, prepare, mustWait, fold }
+  return { name, revision, types, pure, lingerMs, tables, create, prepare, mustWait, fold }
 }

@@ -12,8 +12,7 @@ import { assertFewDeadLetters, messageOf } from './dead-letters.ts'
 import type { ProjectorDeps } from './deps.ts'
 import { currentOf, type Projection, readerFor } from './projection.ts'
 import { Stopped } from './stopped.ts'
-import { catchUpLive, shouldCatchUp } from './segments/catch-up.ts'
-import { helpOthers } from './segments/help.ts'
+import { catchUpLive, shouldCatchUp } from './catch-up.ts'
 import { rebuild, reportBlocked } from './rebuild/rebuild.ts'
 import { createSpread, type Spread } from './spread.ts'
 import { splitPage, WaitsForNewerCode } from './unknown-events.ts'
@@ -262,8 +261,5 @@ const runProjection = (projection: Projection, deps: ProjectorDeps, takeFrom: Sp
 export const leadProjections = async (projections: readonly Projection[], deps: ProjectorDeps) => {
   const names = projections.map(({ name }) => name)
   const takeFrom = createSpread(deps.pool, deps.holder, names)
-  await Promise.all([
-    ...projections.map((projection) => runProjection(projection, deps, takeFrom)),
-    helpOthers(projections, deps),
-  ])
+  await Promise.all(projections.map((projection) => runProjection(projection, deps, takeFrom)))
 }

@@ -1,9 +1,5 @@
 import { eventView } from '#db/analyst/columns.ts'
 import { ANALYST_SCHEMA } from '#db/analyst/schema.ts'
-import type { PoolClient } from '#db/client.ts'
-import { operational } from '#db/operational-tables.ts'
-import { runQuery } from '#db/query.ts'
-import { LogGap } from '#db/log-gap.ts'
 import { type EventType, eventTypes, isEventType } from '#events/catalog.ts'
 import type { LeanEvent } from '#events/decode.ts'
 import type { FoldedBatch, Projection } from './projection.ts'
@@ -142,20 +138,6 @@ const mergeSql = (schema: string, parsed: SqlProjectionText): string => {
     ${merged.map(({ name, merge }) => `${name} = ${MERGED[merge](name)}`).join(', ')}`
 }
 
-/** @throws {LogGap} if SQL doesn't see all events of a range. */
-const assertInLog = async (client: PoolClient, name: string, from: number, to: number) => {
-  const archived = operational
-    .selectFrom('event_store.archived')
-    .select(['first_position as first', 'last_position as last'])
-    .where('last_position', '>=', from)
-    .where('first_position', '<=', to)
-  const [range] = await runQuery(client, archived)
-  if (range)
-    throw new LogGap(
-      `${name} is a projection in SQL, which doesn't see events that are only in the archive (positions ${range.first} to ${range.last}): make archive RESTORE=${range.first}`,
-    )
-}
-
 /**
  * Creates a projection from one query. The query runs over the events of each batch, and its rows are merged into the
  * table `rows` with the functions that the header names.
@@ -184,7 +166,6 @@ export const createSqlProjection = (name: string, text: string): Projection => {
       deadLetters: [],
       save: async ({ client, schema }) => {
         if (first === undefined) return
-        await assertInLog(client, name, first, last)
         await client.query(mergeSql(schema, parsed), [first, last])
       },
     }

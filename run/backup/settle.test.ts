@@ -35,12 +35,3 @@ test('a visitor who was erased later loses the choices of the restored moment, w
   expect(await settleAgain()).toBe(1)
   expect(await choices()).toBe(0)
 })
-
-test('a database is refused whose events left the log for an archive that is not there', async () => {
-  await api.pool.query(
-    `insert into event_store.archived (first_position, last_position, events, manifest, analysts_manifest)
-     values (1, 50000000, 40000000, 'a', 'b')`,
-  )
-  await expect(settleAgain()).rejects.toThrow(/positions 1 to 50000000 are in the archive: .*events_from_1 is missing/)
-  await api.pool.query('delete from event_store.archived')
-})

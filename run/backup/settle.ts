@@ -1,9 +1,8 @@
-import { openArchive } from '#db/archive/archive.ts'
 import { createPool, type Pool } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
 import { createAccountIds } from '#db/crypto/account-ids.ts'
 import { createPersonKeys } from '#db/crypto/person-keys.ts'
-import { archiveDir, type CommonSettings, SettingsError } from '#db/settings.ts'
+import type { CommonSettings } from '#db/settings.ts'
 import { createEventStore } from '#db/store/event-store.ts'
 import { openKeyStore } from '#servers/servers.ts'
 import { eraseAgain } from '#commands/account/erase-again.ts'
@@ -22,16 +21,14 @@ const beginHistory = async (pool: Pool) => {
 }
 
 /**
- * Prepares a recovered database before any process uses it: checks that the keys and the archive fit, erases again who was erased since,
+ * Prepares a recovered database before any process uses it: checks that the keys fit, erases again who was erased since,
  * and begins a new history. Returns the number of persons that were erased again.
- * @throws {SettingsError} if the keys don't belong to this database, or events that left the log are nowhere.
+ * @throws {SettingsError} if the keys don't belong to this database.
  */
 export const settle = async (databaseUrl: string, settings: CommonSettings): Promise<number> => {
   const pool = createPool({ url: databaseUrl, name: 'restore', statementTimeoutMs: 600_000 })
   const store = createEventStore(pool, clockFrom())
   try {
-    const [missing] = await openArchive(pool, archiveDir(settings)).problems()
-    if (missing !== undefined) throw new SettingsError(missing)
     const keyStore = await openKeyStore(settings, pool)
     const keys = createPersonKeys(keyStore)
     const deps = { pool, store, keys, ids: createAccountIds(keyStore), clock: clockFrom() }

@@ -7,13 +7,12 @@ import { clockFrom } from '#db/clock.ts'
 import { createEventStore } from '#db/store/event-store.ts'
 import { NODE_FLAGS } from '#servers/child-process.ts'
 import { withServers } from '#servers/servers.ts'
-import { archiveDir, commonSettings } from '#db/settings.ts'
+import { commonSettings } from '#db/settings.ts'
 import { isHeld } from '#projector/engine/lease.ts'
 import type { Projection } from '#projector/engine/projection.ts'
 import { endWithSentence } from '#db/startup.ts'
 import { projections } from '#projector/projections/index.ts'
 import { isBeingBuilt } from '#projector/engine/rebuild/build-version.ts'
-import { previewRebuild, previewText } from '#projector/engine/rebuild/preview.ts'
 import { rebuild, type RebuildDeps } from '#projector/engine/rebuild/rebuild.ts'
 import { rollBack } from '#projector/engine/rebuild/rollback.ts'
 import { liveVersion } from '#projector/engine/rebuild/version.ts'
@@ -37,14 +36,13 @@ const assertFollowed = async (pool: Pool, projection: Projection) => {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { 'dry-run': { type: 'boolean' }, rollback: { type: 'boolean' } },
+  options: { rollback: { type: 'boolean' } },
 })
 const target = values.rollback ? 'rebuild BACK=1' : 'rebuild'
 
 /**
  * `rebuild <projection>` rebuilds a projection next to the live version and swaps, with a progress bar. With
- * `--dry-run` it prints the rows that would change and leaves the live version as it is. With `--rollback` it makes the
- * previous build live again.
+ * `--rollback` it makes the previous build live again.
  */
 const run = async (name: string | undefined) => {
   const projection = projections.find((one) => one.name === name)
@@ -53,7 +51,7 @@ const run = async (name: string | undefined) => {
   const settings = commonSettings(process.env)
   await withServers(settings, async ({ databaseUrl }) => {
     const pool = createPool({ url: await projectorUrl(databaseUrl), name: 'rebuild', statementTimeoutMs: 600_000 })
-    const store = createEventStore(pool, clockFrom(), { archive: archiveDir(settings) })
+    const store = createEventStore(pool, clockFrom())
     const bar = new SingleBar({
       format: '{bar} {percentage}% · {value} of {total} events · {rate}/s · {eta} s left',
       hideCursor: true,
@@ -77,12 +75,6 @@ const run = async (name: string | undefined) => {
           bar.setTotal(of)
           bar.update(done, { rate: Math.round((done / (performance.now() - start)) * 1_000) })
         },
-      }
-      if (values['dry-run']) {
-        const preview = await previewRebuild(projection, deps)
-        bar.stop()
-        process.stdout.write(`${previewText(projection, preview)}\n`)
-        return
       }
       if (!values.rollback) await assertFollowed(pool, projection)
       const { version, events, swapMs } = await (values.rollback ? rollBack : rebuild)(projection, deps)

@@ -3,7 +3,7 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { makeFolder } from '#db/make-folder.ts'
-import { archiveDir, backupDir, type CommonSettings, commonSettings, keyDir, SettingsError } from '#db/settings.ts'
+import { backupDir, type CommonSettings, commonSettings, keyDir, SettingsError } from '#db/settings.ts'
 import { endWithSentence } from '#db/startup.ts'
 import { closeToOthers } from '#servers/embedded-servers.ts'
 import { findRunning } from '#servers/running-product.ts'
@@ -33,7 +33,7 @@ const withCopy = async <T>(
   const copy = await recover({ backup, backupDir: dir, to, into, dataDir })
   try {
     await overlayKeys(keyDir(settings), into)
-    const own = { ...settings, DATA_DIR: into, KEY_DIR: join(into, 'keys'), ARCHIVE_DIR: archiveDir(settings) }
+    const own = { ...settings, DATA_DIR: into, KEY_DIR: join(into, 'keys') }
     return await use({ databaseUrl: copy.url, own, reachedAt: copy.reachedAt })
   } finally {
     await copy.stop()
@@ -70,8 +70,8 @@ const rehearse = async (settings: CommonSettings) => {
   await withCopy(settings, { to: undefined }, async ({ databaseUrl, own, reachedAt }) => {
     await settle(databaseUrl, own)
     print(`Restored to ${reachedAt.toISOString()} beside the product`)
-    const { DATA_DIR, KEY_DIR, ARCHIVE_DIR } = own
-    const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR, KEY_DIR, ARCHIVE_DIR, NATS_URL: '' }
+    const { DATA_DIR, KEY_DIR } = own
+    const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR, KEY_DIR, NATS_URL: '' }
     const script = fileURLToPath(new URL('../../bench/verify.ts', import.meta.url))
     const { status } = spawnSync(process.execPath, [script], { env, stdio: 'inherit' })
     if (status !== 0) throw new Error('The newest backup was restored, and does not pass the checks above')

@@ -1,4 +1,3 @@
-import { lazy } from 'react'
 import { Navigate, type RouteObject } from 'react-router-dom'
 import { adminPaths } from '#web/paths.ts'
 import { screen } from '#web/screen.tsx'
@@ -19,9 +18,6 @@ import Settings from './settings/settings.screen.tsx'
 import { Shell } from './shell/Shell.tsx'
 import Speed from './speed/speed.screen.tsx'
 import Subscribers from './subscribers/subscribers.screen.tsx'
-
-/** Loaded on demand, because their charts are large. */
-const ExplorerSql = lazy(() => import('./explorer/sql.screen.tsx'))
 
 /** Maps URLs below the hidden prefix to screens, top to bottom. */
 export const adminRoutes: RouteObject[] = [
@@ -47,7 +43,6 @@ export const adminRoutes: RouteObject[] = [
       { path: adminPaths.operators, element: <Operators /> },
       { path: adminPaths.explorer, element: <ExplorerEvents /> },
       { path: adminPaths.explorerEvent, element: <ExplorerEvent /> },
-      { path: adminPaths.explorerSql, element: <ExplorerSql /> },
       { path: adminPaths.settings, element: <Settings /> },
     ],
   },

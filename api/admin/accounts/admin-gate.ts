@@ -14,7 +14,7 @@ export type SignedInCaller = AdminCaller & { signedIn: SignedInAdmin }
 
 /** Authorizes and records the calls of admins as their contracts say. */
 export type AdminGate = {
-  /** Only endpoints with a scope accept API tokens. @throws {Refusal} 401, 403 */
+  /** Only endpoints for programs accept API tokens. @throws {Refusal} 401, 403 */
   authorize: (rule: AdminRule, bearer: string | undefined) => Promise<AdminCaller | SignedInCaller>
   /** @throws {Refusal} 422 for a wrong password or code. */
   confirm: (caller: AdminCaller | SignedInCaller, given: Confirmation, operation: Operation) => Promise<void>
@@ -41,9 +41,9 @@ const detailOf = (request: object, except: readonly string[]) =>
   )
 
 export const createAdminGate = ({ sessions, tokens, confirm, audit }: AdminGateDeps): AdminGate => ({
-  authorize: async ({ role, scope }, bearer) => {
-    if (scope && tokens.isToken(bearer)) {
-      const { tokenId, name, adminId } = await tokens.require(bearer, scope)
+  authorize: async ({ role, isForPrograms }, bearer) => {
+    if (isForPrograms && tokens.isToken(bearer)) {
+      const { tokenId, name, adminId } = await tokens.require(bearer)
       return { adminId, limitedAs: tokenId, via: { token: name } }
     }
     const signedIn = await sessions.require(bearer)

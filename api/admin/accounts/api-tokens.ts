@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
 import type { InferResult } from 'kysely'
-import type { Scope, TokenRow } from '#api/contracts/admin/tokens.ts'
+import type { TokenRow } from '#api/contracts/admin/tokens.ts'
 import { Refusal } from '#commands/refusal.ts'
 import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
@@ -17,7 +17,7 @@ const MAX_VALID = 50
 
 const tokens = operational
   .selectFrom('desk.api_tokens')
-  .select(['id', 'name', 'scopes', 'created_by as createdBy', 'created_at as createdAt', 'expires_at as expiresAt'])
+  .select(['id', 'name', 'created_by as createdBy', 'created_at as createdAt', 'expires_at as expiresAt'])
   .select(['last_used_at as lastUsedAt', 'revoked_at as revokedAt'])
 
 type Row = InferResult<typeof tokens>[number]
@@ -25,7 +25,7 @@ type Row = InferResult<typeof tokens>[number]
 /** A program that calls with a valid token. It acts in the name of the admin who created the token. */
 export type TokenCaller = { tokenId: string; name: string; adminId: string }
 
-export type NewToken = { name: string; scopes: readonly Scope[]; days: number }
+export type NewToken = { name: string; days: number }
 
 /** Creates, checks and revokes tokens of programs that read. Stores only digests. */
 export type ApiTokens = {
@@ -42,16 +42,15 @@ export type ApiTokens = {
   /** Returns the name of the token. @throws {Refusal} 422 for an unknown token. */
   revoke: (id: string) => Promise<string>
   isToken: (bearer: string | undefined) => bearer is string
-  /** @throws {Refusal} 401 for a token that isn't valid; 403 for one without the scope. */
-  require: (bearer: string, scope: Scope) => Promise<TokenCaller>
+  /** @throws {Refusal} 401 for a token that isn't valid. */
+  require: (bearer: string) => Promise<TokenCaller>
 }
 
 export type ApiTokensDeps = { pool: Pool; clock: Clock; commands: AdminCommands; key: Buffer }
 
 const digestOf = (token: string) => createHash('sha256').update(token).digest()
 
-const isSame = (row: Row, { name, scopes }: NewToken, adminId: string) =>
-  row.createdBy === adminId && row.name === name && row.scopes.join() === scopes.join()
+const isSame = (row: Row, { name }: NewToken, adminId: string) => row.createdBy === adminId && row.name === name
 
 /** Tokens end with the right of their creator to operate the product. */
 const mayStillRead = (admins: Admins, adminId: string) => activeAdmin(admins, adminId)?.role === 'operate'
@@ -89,7 +88,6 @@ const createCreate =
         .values({
           id: randomUUID(),
           name: given.name,
-          scopes: [...given.scopes],
           digest,
           created_by: adminId,
           created_at: now,
@@ -128,7 +126,6 @@ export const createApiTokens = (deps: ApiTokensDeps): ApiTokens => {
       return rows.map((row) => ({
         id: row.id,
         name: row.name,
-        scopes: row.scopes,
         createdBy: adminById(admins, row.createdBy)?.username ?? null,
         createdAt: row.createdAt.toISOString(),
         expiresAt: row.expiresAt.toISOString(),
@@ -152,14 +149,12 @@ export const createApiTokens = (deps: ApiTokensDeps): ApiTokens => {
 
     isToken: (bearer): bearer is string => bearer?.startsWith(PREFIX) ?? false,
 
-    require: async (bearer, scope) => {
+    require: async (bearer) => {
       const [[row], now] = [await runQuery(pool, tokens.where('digest', '=', digestOf(bearer))), clock()]
       if (!row || stateOf(row, await commands.read(ADMINS_STREAM), now) !== 'valid')
         throw new Refusal(401, 'invalid_token', 'This token isn’t valid: it may have expired or been revoked.', {
           headers: { 'WWW-Authenticate': 'Bearer' },
         })
-      if (!row.scopes.includes(scope))
-        throw new Refusal(403, 'missing_scope', `This token may not do this: it lacks the scope ${scope}.`)
       await recordUse(row.id, now)
       return { tokenId: row.id, name: row.name, adminId: row.createdBy }
     },

@@ -1,16 +1,10 @@
-import {
-  exploredEvent,
-  exploredEvents,
-  exploredTables,
-  openPseudonym as contract,
-} from '#api/contracts/admin/explorer.ts'
+import { exploredEvent, exploredEvents, openPseudonym as contract } from '#api/contracts/admin/explorer.ts'
 import type { AdminArea } from '#api/admin/admin-area.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 import { Refusal } from '#commands/refusal.ts'
 import { explored, exploreEvent } from '#api/admin/explorer/explored-event.ts'
 import { openPseudonym } from '#api/admin/explorer/open-pseudonym.ts'
 import { createStreamFinder } from '#db/analyst/find-stream.ts'
-import { readTables } from '#api/admin/explorer/tables.ts'
 import { catalog } from '#events/catalog.ts'
 
 /** Values in a list are short; the page of one event shows more of them. */
@@ -20,25 +14,21 @@ const types = Object.keys(catalog).toSorted()
 
 export const exploredEventsEndpoint = ({ explorer }: Pick<AdminArea, 'explorer'>) =>
   endpoint(exploredEvents, async ({ query, caller }) => {
-    const { events, admit } = await explorer()
+    const { events, admit } = explorer()
     await admit(caller.limitedAs)
-    const [head, archived] = [await events.head(), await events.archived()]
+    const head = await events.head()
     const { events: found, ...page } = await events.page(query, head)
-    return { reply: { head, archived, types, events: found.map((one) => explored(one, MAX_LISTED_VALUE)), ...page } }
+    return { reply: { head, types, events: found.map((one) => explored(one, MAX_LISTED_VALUE)), ...page } }
   })
 
 export const exploredEventEndpoint = ({ explorer }: Pick<AdminArea, 'explorer'>) =>
   endpoint(exploredEvent, async ({ query: { position }, caller }) => {
-    const loaded = await explorer()
+    const loaded = explorer()
     await loaded.admit(caller.limitedAs)
     const event = await loaded.events.at(position)
-    if (!event)
-      throw new Refusal(422, 'unknown_event', 'There is no event at this position, or it is only in the archive.')
+    if (!event) throw new Refusal(422, 'unknown_event', 'There is no event at this position.')
     return { reply: await exploreEvent(loaded, event), audited: { detail: { stream: event.stream } } }
   })
-
-export const exploredTablesEndpoint = ({ explorer }: Pick<AdminArea, 'explorer'>) =>
-  endpoint(exploredTables, async () => ({ reply: { tables: await readTables((await explorer()).pool) } }))
 
 export const openPseudonymEndpoint = ({ reportPool: pool, store }: Pick<AdminArea, 'reportPool' | 'store'>) => {
   const findStreams = createStreamFinder(pool, { findsAll: true })

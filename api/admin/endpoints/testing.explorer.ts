@@ -1,5 +1,5 @@
 import { createAdminApi } from '#api/admin/testing.ts'
-import { exploredEvents, SqlReply } from '#api/contracts/admin/explorer.ts'
+import { exploredEvents } from '#api/contracts/admin/explorer.ts'
 import { newVisitorId } from '#api/testing.ts'
 
 /** Starts an API with an admin and a visitor who answered a question. */
@@ -12,17 +12,12 @@ export const createExplorerApi = async () => {
   return { ...api, visitor }
 }
 
-/** Sends what the screens of the explorer send. */
-export const asExplorer = (api: Awaited<ReturnType<typeof createExplorerApi>>) => {
-  const sql = (text: string, by = api.bearer) => api.post('/admin/explorer/sql', { sql: text }, { bearer: by })
-  return {
-    sql,
-    answerOf: async (text: string) => SqlReply.parse((await sql(text)).body),
-    events: async (search: Record<string, string> = {}) => {
-      const path = `/api/v1/admin/explorer/events?${new URLSearchParams(search)}`
-      const { status, body, text } = await api.get(path, { bearer: api.bearer })
-      if (status !== 200) throw new Error(`The events were answered ${status}: ${text}`)
-      return exploredEvents.reply.parse(body)
-    },
+/** Returns a function that reads a page of events. */
+export const createEventsReader =
+  (api: Awaited<ReturnType<typeof createExplorerApi>>) =>
+  async (search: Record<string, string> = {}) => {
+    const path = `/api/v1/admin/explorer/events?${new URLSearchParams(search)}`
+    const { status, body, text } = await api.get(path, { bearer: api.bearer })
+    if (status !== 200) throw new Error(`The events were answered ${status}: ${text}`)
+    return exploredEvents.reply.parse(body)
   }
-}

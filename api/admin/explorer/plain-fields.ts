@@ -10,9 +10,6 @@ const MAX_VALUE = 2_000
 const isSealed = (value: unknown): boolean => Sealed.safeParse(value).success
 
 const plain = (_name: string, value: unknown): unknown => {
-  if (typeof value === 'bigint') return String(value)
-  if (value instanceof Map) return Object.fromEntries(value)
-  if (value instanceof Set) return [...value]
   return isSealed(value) ? 'sealed' : value
 }
 
@@ -20,26 +17,6 @@ const plain = (_name: string, value: unknown): unknown => {
 export const plainJson = (value: unknown, max = MAX_VALUE): string => {
   const json = JSON.stringify(value, plain) ?? 'null'
   return json.length > max ? `${json.slice(0, max)}…` : json
-}
-
-const MAX_STATE_VALUE = 8_000
-const MAX_STATE_FIELDS = 200
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
-
-/** Returns the fields of a state. Objects inside it become fields of their own, so that a change in one is visible. */
-export const stateFields = (state: unknown): Field[] => {
-  const plainState: unknown = JSON.parse(JSON.stringify(state, plain) ?? 'null')
-  if (!isRecord(plainState)) return plainFields(plainState, MAX_STATE_VALUE)
-  return Object.entries(plainState)
-    .flatMap(([name, value]) =>
-      isRecord(value) && Object.keys(value).length > 0
-        ? Object.entries(value).map(([inner, each]) => ({ name: `${name}.${inner}`, each }))
-        : [{ name, each: value }],
-    )
-    .slice(0, MAX_STATE_FIELDS)
-    .map(({ name, each }) => ({ name, value: plainJson(each, MAX_STATE_VALUE) }))
 }
 
 /** Returns the fields of the data of an event; other values are one field. */

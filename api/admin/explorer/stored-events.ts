@@ -4,8 +4,6 @@ import type { LeanEvent } from '#events/decode.ts'
 import { DAY_MS } from '#events/time.ts'
 
 const PAGE = 50
-/** Events of a stream that are folded. Streams are short; the longest ones are of administrators and of subscribers. */
-export const MAX_FOLDED = 2_000
 
 /** A search reads windows of this many events, as no index leads to the events of a type. */
 const WINDOW = 50_000
@@ -14,12 +12,8 @@ const SEARCH_MS = 3_000
 /** Reads the views of analysts, which have no personal data. */
 export type StoredEvents = {
   head: () => Promise<number>
-  /** Returns how many events are only in the archive, which this reader doesn't see. */
-  archived: () => Promise<number>
   page: (query: EventsQuery, head: number) => Promise<EventPageOf>
   at: (position: number) => Promise<LeanEvent | undefined>
-  /** Returns an event and the last ones before it in its stream, oldest first. */
-  streamUpTo: (event: LeanEvent) => Promise<LeanEvent[]>
   /** Returns the length of the stream of an event, and the positions next to it. */
   neighbors: (event: LeanEvent) => Promise<{ length: number; previous: number | null; next: number | null }>
 }
@@ -60,16 +54,10 @@ type Range = { first: number; last: number }
 /** Returns positions that a query selects. */
 type Select = (query: string, values: unknown[]) => Promise<number[]>
 
-/** Returns when the last event up to a position was stored. Events before that may have left the log. */
+/** Returns when the event at a position was stored. */
 const timeAt = async (pool: Pool, position: number): Promise<Date | undefined> => {
-  for (let window = 1; ; window *= 100) {
-    const { rows } = await pool.query<{ at: Date }>(
-      `select recorded_at as at from analyst.events where position > $1 and position <= $2
-       order by position desc limit 1`,
-      [position - window, position],
-    )
-    if (rows[0] || window > position) return rows[0]?.at
-  }
+  const query = 'select recorded_at as at from analyst.events where position = $1'
+  return (await pool.query<{ at: Date }>(query, [position])).rows[0]?.at
 }
 
 /** Returns the last position before a time, by halving: positions are in the order of time. */
@@ -155,13 +143,6 @@ export const createStoredEvents = (pool: Pool, anchorOf: (stream: string) => Pro
   return {
     head: async () => (await select('select position from analyst.newest', []))[0] ?? 0,
 
-    archived: async () => {
-      const { rows } = await pool.query<{ events: number }>(
-        'select coalesce(sum(events), 0)::bigint as events from analyst.archived',
-      )
-      return rows[0]?.events ?? 0
-    },
-
     page: async (query, newest) => {
       const { stream, near, type, before, after } = query
       const range = await rangeOf(pool, query, newest)
@@ -184,15 +165,6 @@ export const createStoredEvents = (pool: Pool, anchorOf: (stream: string) => Pro
     },
 
     at: async (position) => (await read([position]))[0],
-
-    streamUpTo: async ({ position, streamVersion }) =>
-      await read(
-        await select(
-          `select sibling as position from analyst.siblings where position = $1 and sibling_version <= $2
-           order by sibling_version desc limit ${MAX_FOLDED}`,
-          [position, streamVersion],
-        ),
-      ),
 
     neighbors: async ({ position, streamVersion }) => {
       const { rows } = await pool.query<{ length: number; previous: number | null; next: number | null }>(

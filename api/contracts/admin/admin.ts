@@ -100,6 +100,6 @@ export const quizzes = contract({
   summary: 'Grouped quiz analytics.',
   body: QuizzesQuery,
   reply: QuizzesReply,
-  auth: { role: 'read', scope: 'figures:read' },
+  auth: { role: 'read', isForPrograms: true },
   audit: { kind: 'queries', act: 'quizzes', detail: 'request' },
 })

@@ -4,7 +4,7 @@ import { Confirmation, contract } from '#api/contracts/endpoint.ts'
 const Position = z.coerce.number('A position is a whole number').int('A position is a whole number').min(1).max(1e15)
 const Day = z.iso.date('A day looks like 2026-03-31')
 
-/** A field of an event or of a state. `value` is JSON, shortened where it is long. */
+/** A field of an event. `value` is JSON, shortened where it is long. */
 const Field = z.object({ name: z.string(), value: z.string() })
 export type Field = z.infer<typeof Field>
 
@@ -42,8 +42,6 @@ export const exploredEvents = contract({
   reply: z.object({
     /** Position of the newest event of the store. */
     head: z.number().int(),
-    /** How many events are only in the archive, and in no page. */
-    archived: z.number().int(),
     types: z.array(z.string()),
     events: z.array(ExploredEvent),
     /** Pass it as `before` for the next page of older events; null at the end. */
@@ -59,38 +57,18 @@ export const exploredEvents = contract({
   audit: { kind: 'queries', act: 'browsed events', detail: 'request', except: ['near', 'before', 'after'] },
 })
 
-const Trace = z.object({
-  projection: z.string(),
-  /**
-   * `changed`: the event changes the state. `same`: it changes nothing. `ignored`: it has no key here. `batch`: the
-   * projection has no state per key. `failed`: the handler throws.
-   */
-  outcome: z.enum(['changed', 'same', 'ignored', 'batch', 'failed']),
-  key: z.string().nullable(),
-  /** The state of the key before and after the event; null where there is none. */
-  before: z.array(Field).nullable(),
-  after: z.array(Field).nullable(),
-  /** Streams whose events also change this state, and which are left out here. */
-  otherStreams: z.array(z.string()),
-  error: z.string().nullable(),
-})
-export type Trace = z.infer<typeof Trace>
-
 const Neighbor = z.number().int().nullable()
 
 export const exploredEvent = contract({
   method: 'get',
   path: '/admin/explorer/event',
-  summary: 'One event, its neighbors, and what each projection makes of it.',
+  summary: 'One event and its neighbors.',
   query: z.object({ position: Position }),
   reply: z.object({
     event: ExploredEvent,
     /** Positions of the events before and after it, in its stream and in the store. */
     stream: z.object({ length: z.number().int(), previous: Neighbor, next: Neighbor }),
     store: z.object({ previous: Neighbor, next: Neighbor }),
-    traces: z.array(Trace),
-    /** Number of events of the stream that were folded, and whether older ones were left out. */
-    folded: z.object({ events: z.number().int(), isPartial: z.boolean() }),
   }),
   auth: { role: 'operate' },
   audit: { kind: 'queries', act: 'looked at a stream' },
@@ -108,57 +86,4 @@ export const openPseudonym = contract({
   reply: z.object({ streams: z.array(z.string()) }),
   auth: { role: 'operate', isConfirmed: true },
   audit: { kind: 'queries', act: 'opened a pseudonym' },
-})
-
-const Column = z.object({ name: z.string(), type: z.string(), description: z.string() })
-
-export const exploredTables = contract({
-  method: 'get',
-  path: '/admin/explorer/tables',
-  summary: 'The tables and views that SQL can read, with their columns.',
-  reply: z.object({
-    tables: z.array(
-      z.object({
-        name: z.string(),
-        kind: z.enum(['projection', 'events']),
-        description: z.string(),
-        columns: z.array(Column),
-      }),
-    ),
-  }),
-  refusals: [422],
-  auth: { role: 'operate', scope: 'sql:read' },
-  audit: 'none',
-})
-
-/** Limits of a query. Larger answers come from `make sql` and the export. */
-export const SQL_LIMITS = { characters: 10_000, seconds: 10, rows: 1_000, bytes: 1_048_576 } as const
-
-const Cell = z.union([z.string(), z.number(), z.boolean(), z.null()])
-export type SqlCell = z.infer<typeof Cell>
-
-export const SqlReply = z.object({
-  columns: z.array(z.object({ name: z.string(), kind: z.enum(['number', 'time', 'text']) })),
-  rows: z.array(z.array(Cell)),
-  /** Why rows are missing at the end; null for a complete answer. */
-  cut: z.enum(['rows', 'bytes']).nullable(),
-  ms: z.number().int(),
-})
-export type SqlReply = z.infer<typeof SqlReply>
-
-export const runSql = contract({
-  method: 'post',
-  path: '/admin/explorer/sql',
-  summary: 'Runs one query as a reader, with limits of time, rows and size.',
-  body: z.object({
-    sql: z
-      .string()
-      .min(1, 'Write a query')
-      .max(SQL_LIMITS.characters, `A query has at most ${SQL_LIMITS.characters} characters`)
-      // PostgreSQL ends a text at a null character.
-      .refine((sql) => !sql.includes('\0'), 'The query has a character that SQL cannot have'),
-  }),
-  reply: SqlReply,
-  auth: { role: 'operate', scope: 'sql:read' },
-  audit: { kind: 'queries', act: 'ran SQL', detail: 'request' },
 })

@@ -50,7 +50,7 @@ export const light = contract({
   path: '/admin/light',
   summary: 'What is not well in the product: the incidents that alerts report and that are not over.',
   reply: LightReply,
-  auth: { role: 'read', scope: 'figures:read' },
+  auth: { role: 'read', isForPrograms: true },
   audit: 'none',
 })
 

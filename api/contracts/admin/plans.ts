@@ -32,6 +32,6 @@ export const adminPlans = contract({
   path: '/admin/db/plans',
   summary: 'How plans are distributed over a sample of visitors, and the questions that decide them.',
   reply: PlansReply,
-  auth: { role: 'read', scope: 'figures:read' },
+  auth: { role: 'read', isForPrograms: true },
   audit: { kind: 'queries', act: 'plans', detail: 'request' },
 })

@@ -11,7 +11,6 @@ export const EXAMPLES: Record<string, object> = {
   '/admin/db/money': { groupBy: 'creo' },
   '/admin/db/comparison': { groupBy: 'version' },
   '/admin/db/answers': { groupBy: 'version' },
-  '/admin/explorer/sql': { sql: 'select 1' },
   '/admin/explorer/event': { position: '1' },
   '/admin/dead-letters/retry': { projection: 'quiz-funnel' },
   '/admin/withdrawals/handle': { withdrawalId: ID },
@@ -47,7 +46,7 @@ export const EXAMPLES: Record<string, object> = {
   },
   '/admin/account/passkeys/remove': { password: PASSWORD, passkey: ID },
   '/admin/account/sessions/end': { password: PASSWORD, session: ID },
-  '/admin/tokens': { name: 'more', scopes: ['sql:read'], days: 1, password: PASSWORD },
+  '/admin/tokens': { name: 'more', days: 1, password: PASSWORD },
   '/admin/tokens/revoke': { id: ID },
   '/admin/db/speed': { groupBy: 'screen', days: 7 },
   '/admin/question-sets/draft': {

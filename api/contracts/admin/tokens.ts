@@ -1,16 +1,12 @@
 import { z } from 'zod'
-import { Confirmation, contract, OkReply, SCOPES } from '#api/contracts/endpoint.ts'
+import { Confirmation, contract, OkReply } from '#api/contracts/endpoint.ts'
 
 const authenticated = { auth: { role: 'operate' }, refusals: [409] } as const
 const At = z.iso.datetime()
 
-const Scope = z.enum(SCOPES)
-export type Scope = z.infer<typeof Scope>
-
 const TokenRow = z.object({
   id: z.uuid(),
   name: z.string(),
-  scopes: z.array(Scope),
   createdBy: z.string().nullable(),
   createdAt: At,
   expiresAt: At,
@@ -32,10 +28,9 @@ export const listTokens = contract({
 export const createToken = contract({
   method: 'post',
   path: '/admin/tokens',
-  summary: 'Creates a token for a program that reads. It is shown once.',
+  summary: 'Creates a token for a program that reads figures. It is shown once.',
   body: Confirmation.extend({
     name: z.string().trim().min(1, 'Give the token a name').max(60, 'A name has at most 60 characters'),
-    scopes: z.array(Scope).min(1, 'Choose what the token may read').max(SCOPES.length),
     days: z.number().int().min(1, 'A token lives for 1 to 365 days').max(365, 'A token lives for 1 to 365 days'),
   }),
   reply: z.object({

@@ -46,9 +46,9 @@ export const monitored: Scene = {
 }
 
 export const rolledBack: Scene = {
-  title: 'A projection is rebuilt in a container, compared, and rolled back',
+  title: 'A projection is rebuilt in a container and rolled back',
   play: async ({ sh }) => {
-    for (const command of ['rebuild.ts quiz-funnel', 'bisect.ts quiz-funnel', 'rebuild.ts quiz-funnel --rollback'])
+    for (const command of ['rebuild.ts quiz-funnel', 'rebuild.ts quiz-funnel --rollback'])
       await sh(`docker compose exec projector node run/cli/${command}`)
   },
 }

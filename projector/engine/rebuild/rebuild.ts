@@ -5,7 +5,8 @@ import type { Checkpoint } from '#projector/engine/checkpoint.ts'
 import { assertFewDeadLetters } from '#projector/engine/dead-letters.ts'
 import { holdLease, type Lease, type LeaseTerm } from '#projector/engine/lease.ts'
 import { type Projection, readerFor } from '#projector/engine/projection.ts'
-import { applyTogether, type TogetherDeps } from '#projector/engine/segments/together.ts'
+import type { RangeDeps } from '#projector/engine/apply-range.ts'
+import { applyAll } from '#projector/engine/catch-up.ts'
 import { dropReplaced, type SwapDeps, swapWhenFree } from './swap.ts'
 import { liveVersion } from './version.ts'
 import { schemaOf } from '#projector/engine/schema-of.ts'
@@ -23,7 +24,7 @@ const LEASE = { seconds: 20 }
 const MAX_REBUILDS = 2
 const SLOT_PAUSE_MS = 250
 
-export type RebuildDeps = SwapDeps & TogetherDeps
+export type RebuildDeps = SwapDeps & RangeDeps & { holder: string }
 
 export type RebuildResult = { version: number; events: number; swapMs: number }
 
@@ -33,7 +34,7 @@ export const catchUp = async (projection: Projection, from: Checkpoint, deps: Re
   for (;;) {
     const head = await deps.store.head()
     const left = head - checkpoint.position
-    checkpoint = await applyTogether(projection, checkpoint, head, deps)
+    checkpoint = await applyAll(projection, checkpoint, head, deps)
     await assertFewDeadLetters(deps.pool, checkpoint)
     if (left < MAX_LEFT_FOR_SWAP) return checkpoint
   }

@@ -37,12 +37,7 @@ export const retire = async (pool: Pool, name: string, current: readonly string[
     if (held) throw new Error(`${name} is projected by another process (${held.holder}): stop it first`)
     for (const { schema } of await schemasOf(client, name)) await client.query(`drop schema ${schema} cascade`)
     for (const table of VERSION_TABLES) await runChange(client, operational.deleteFrom(table).where('name', '=', name))
-    await runChange(
-      client,
-      operational
-        .deleteFrom('projector.leases')
-        .where((row) => row.or([row('name', 'in', leases), row('name', 'like', `${name}@%-%`)])),
-    )
+    await runChange(client, operational.deleteFrom('projector.leases').where('name', 'in', leases))
     await runChange(client, operational.deleteFrom('desk.rebuilds').where('projection', '=', name))
   })
 }

@@ -53,13 +53,6 @@ const restoreVersion = (pool: Pool, projection: Projection): Promise<Builds> =>
       client,
       operational.updateTable('projector.projections').set({ previous_version: version }).where('name', '=', name),
     )
-    await runChange(
-      client,
-      operational
-        .updateTable('projector.effects')
-        .set({ version })
-        .where((row) => row.and({ name, version: previous })),
-    )
     return { live, revision }
   })
 

@@ -8,8 +8,7 @@ import type { EventReader } from '#db/store/read-range.ts'
 import { applyPage, isPoison, passUpTo } from '#projector/engine/batch.ts'
 import { type Checkpoint, Fenced } from '#projector/engine/checkpoint.ts'
 import type { Projection } from '#projector/engine/projection.ts'
-import { lockSegments } from '#projector/engine/segments/segment-rows.ts'
-import { dropVersion, liveCheckpointOf, previousVersion, pointViews, schemasOf } from './version.ts'
+import { dropVersion, liveCheckpointOf, previousVersion, pointViews, schemasOf, VERSION_TABLES } from './version.ts'
 
 /** A follower may hold its checkpoint for as long as a batch takes. */
 const CHECKPOINT_LOCK_TIMEOUT = '2s'
@@ -33,15 +32,10 @@ export type SwapDeps = {
   onBlocked?: (tries: number) => void
 }
 
-type LockedVersion = { version: number; position: number; revision: number; isDivided: boolean }
-
-/** Blocks followers at their checkpoints until the transaction ends. The position is that of the furthest segment. */
-const lockLive = async (client: PoolClient, name: string): Promise<LockedVersion | undefined> => {
+/** Blocks followers at their checkpoint until the transaction ends. */
+const lockLive = async (client: PoolClient, name: string) => {
   await client.query(`set local lock_timeout = '${CHECKPOINT_LOCK_TIMEOUT}'`)
-  const [live] = await runQuery(client, liveCheckpointOf(name).forUpdate())
-  if (!live) return undefined
-  const positions = await lockSegments(client, { name, version: live.version })
-  return { ...live, position: Math.max(live.position, ...positions), isDivided: positions.length > 0 }
+  return (await runQuery(client, liveCheckpointOf(name).forUpdate()))[0]
 }
 
 /**
@@ -71,8 +65,7 @@ const swap = (projection: Projection, built: Checkpoint, { pool, store }: SwapDe
         .set((row) => ({
           live_version: built.version,
           revision,
-          // The tables of a divided version are at no position from which a rollback could go on.
-          previous_version: live.isDivided ? null : row.ref('live_version'),
+          previous_version: row.ref('live_version'),
           previous_revision: row.ref('revision'),
           previous_position: live.position,
           replaced_at: sql`now()`,
@@ -80,7 +73,7 @@ const swap = (projection: Projection, built: Checkpoint, { pool, store }: SwapDe
         }))
         .where('name', '=', name),
     )
-    for (const table of ['projector.checkpoints', 'projector.segments', 'projector.dead_letters'] as const) {
+    for (const table of VERSION_TABLES) {
       await runChange(
         client,
         operational.deleteFrom(table).where('name', '=', name).where('version', '=', live.version),

@@ -8,7 +8,6 @@ import { commentsOn } from '#db/comments.ts'
 import type { TableDescription } from '#db/read-models/description.ts'
 import { CLOSED_VIEWS, modelDescriptions } from '#db/read-models/index.ts'
 import { sqlName, viewName } from '#db/read-models/view-name.ts'
-import { leaseOf } from '#projector/engine/segments/segment-rows.ts'
 import { createCheckpoint } from '#projector/engine/checkpoint.ts'
 import type { Projection } from '#projector/engine/projection.ts'
 import { schemaOf } from '#projector/engine/schema-of.ts'
@@ -24,23 +23,14 @@ export const schemasOf = async (client: Pool | PoolClient, name: string) => {
 }
 
 /** Tables with rows of single versions. */
-export const VERSION_TABLES = [
-  'projector.checkpoints',
-  'projector.segments',
-  'projector.dead_letters',
-  'projector.effects',
-] as const
+export const VERSION_TABLES = ['projector.checkpoints', 'projector.dead_letters'] as const
 
-/** Drops a version that isn't live: tables, checkpoint, dead letters, effects, and its place as the previous build. */
+/** Drops a version that isn't live: tables, checkpoint, dead letters, and its place as the previous build. */
 export const dropVersion = async (client: PoolClient, name: string, version: number) => {
   await client.query(`drop schema if exists ${schemaOf(name, version)} cascade`)
   for (const table of VERSION_TABLES) {
     await runChange(client, operational.deleteFrom(table).where('name', '=', name).where('version', '=', version))
   }
-  await runChange(
-    client,
-    operational.deleteFrom('projector.leases').where('name', 'like', leaseOf({ name, version }, '%')),
-  )
   const forgotten = operational
     .updateTable('projector.projections')
     .set({ previous_version: null })

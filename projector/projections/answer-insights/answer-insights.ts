@@ -1,8 +1,8 @@
 import { anyOf, runQuery } from '#db/query.ts'
-import { insertRows, lockTable, projectionOf, tablesIn, upsertRows } from '#db/read-models/description.ts'
+import { insertRows, projectionOf, tablesIn, upsertRows } from '#db/read-models/description.ts'
 import { answerInsightsModel, type StoredAnswers } from '#db/read-models/answer-insights.ts'
 import { type Change, createProjection, type Tx } from '#projector/engine/projection.ts'
-import { addAnswers, type Cell, inKeyOrder, nameOfPlace, placesOf, saveCells, withoutSame } from './cells.ts'
+import { addAnswers, type Cell, nameOfPlace, placesOf, saveCells, withoutSame } from './cells.ts'
 import { answeringHandlers, type AnsweringVisitor } from './visitor.ts'
 
 /** Slots by question. */
@@ -23,12 +23,9 @@ const slotsIn = async (tx: Tx): Promise<Slots> => {
 }
 
 const assignSlots = async (tx: Tx, questions: ReadonlySet<string>): Promise<Slots> => {
-  const known = await slotsIn(tx)
-  if ([...questions].every((question) => known.has(question))) return known
-  // Another segment may have added some, and may not add others now. Taken before all other locks.
-  await lockTable(tx, answerInsightsModel, 'questions')
-  const slots = await readSlots(tx)
+  const slots = await slotsIn(tx)
   const added = [...questions].filter((question) => !slots.has(question))
+  if (added.length === 0) return slots
   const rows = added.map((question, n) => ({ slot: slots.size + n + 1, question }))
   for (const { slot, question } of rows) slots.set(question, slot)
   await insertRows(tx, answerInsightsModel, 'questions', rows)
@@ -86,17 +83,15 @@ const save = async (tx: Tx, changes: Change<AnsweringVisitor>[], questions: Read
   await upsertRows(tx, answerInsightsModel, 'visitors', rows)
   const cells = new Map<string, Cell>()
   for (const change of changes) countChange(cells, change, slots)
-  await saveCells(tx, inKeyOrder(cells))
+  await saveCells(tx, [...cells.values()])
 }
 
 /** Shows answers and their durations per question, by version and by creative, by month and in total. */
 export const answerInsights = createProjection<AnsweringVisitor>({
   ...projectionOf(answerInsightsModel),
   revision: 6,
-  isSegmented: true,
   lingerMs: 250,
   key: visitorOf,
-  keyOfStream: visitorOf,
   on: answeringHandlers,
   names: (event) => (event.type === 'quiz.question-answered' ? [event.data.question] : []),
   load,

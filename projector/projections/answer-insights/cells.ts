@@ -62,10 +62,6 @@ const placeRow = ({ grouping, member, period, startsOn, question }: Cell) => ({
   question,
 })
 
-/** Sorts entries by their keys, so that transactions lock the rows of segments in one order. */
-export const inKeyOrder = <Value>(values: ReadonlyMap<string, Value>): Value[] =>
-  [...values].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value)
-
 type Table = 'cells' | 'choices'
 type Rows<Name extends Table> = readonly WrittenRow<(typeof answerInsightsTables)[Name]>[]
 
@@ -84,7 +80,6 @@ const saveChoices = async (tx: Tx, cells: Cell[]) => {
   const rows = cells.flatMap((cell) =>
     [...cell.choices]
       .filter(([, visitors]) => visitors !== 0)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([choice, visitors]) => ({ ...placeRow(cell), choice, visitors })),
   )
   if (rows.length === 0) return

@@ -164,9 +164,7 @@ const save = async (tx: Tx, changes: Change<State>[]) => {
 export const money = createProjection<State>({
   ...projectionOf(moneyModel),
   revision: 5,
-  isSegmented: true,
   key: keyOf,
-  keyOfStream: contactOf,
   on,
   load,
   save,

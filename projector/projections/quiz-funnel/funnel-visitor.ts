@@ -119,10 +119,6 @@ const withMoney = (before: FunnelVisitor | undefined, event: PaymentEvent, amoun
   return { ...visitor, money: { ...visitor.money, [key]: (visitor.money[key] ?? 0) + amount } }
 }
 
-/** Returns the id of the visitor in whose stream an event is; undefined for a payment, which has a stream of its own. */
-export const visitorOfStream = ({ type, stream }: { type: string; stream: string }): string | undefined =>
-  type.startsWith('payment.') ? undefined : stream.slice('quiz-'.length)
-
 /** Returns the id of the visitor that an event concerns; undefined for a purchase without a visitor. */
 export const visitorOf = (event: PlacedEvent): string | undefined => {
   if (event.type === 'payment.purchase-completed' || event.type === 'payment.refunded') {

@@ -1,17 +1,9 @@
-import { insertRows, lockTable, projectionOf, type RowOf } from '#db/read-models/description.ts'
+import { insertRows, projectionOf, type RowOf } from '#db/read-models/description.ts'
 import { MEASURES, quizFunnelModel, type quizFunnelTables } from '#db/read-models/quiz-funnel.ts'
 import { plainArray } from '#db/store/plain-array.ts'
 import { pack } from '#events/measures/packed-counts.ts'
 import { type Fingerprint, fingerprintsOf } from './fingerprints.ts'
-import {
-  amountsOf,
-  hasArrived,
-  measuresOf,
-  funnelHandlers,
-  type FunnelVisitor,
-  visitorOf,
-  visitorOfStream,
-} from './funnel-visitor.ts'
+import { amountsOf, hasArrived, measuresOf, funnelHandlers, type FunnelVisitor, visitorOf } from './funnel-visitor.ts'
 import { type Change, createProjection, type Tx } from '#projector/engine/projection.ts'
 import {
   addAmounts,
@@ -57,15 +49,11 @@ const slotsIn = async (tx: Tx) => readSlots.get(tx) ?? (await readSlotsOf(tx))
  * Returns the slot of each measure, from 1. Adds new ones in the order of events, so a replay assigns the same slots.
  */
 const slotsFor = async (tx: Tx, measures: Iterable<string>) => {
-  const wanted = [...new Set([MEASURES.visitors, ...measures])]
-  const known = await slotsIn(tx)
-  if (wanted.every((measure) => known.has(measure))) return known
-  // Another segment may have added some, and may not add others now. Taken before all other locks.
-  await lockTable(tx, quizFunnelModel, 'measures')
-  const slotOf = await readSlotsOf(tx)
-  const added = wanted.filter((measure) => !slotOf.has(measure))
-  for (const measure of added) slotOf.set(measure, slotOf.size + 1)
-  const rows = added.map((measure) => ({ slot: lookUp(slotOf, measure), measure }))
+  const slotOf = await slotsIn(tx)
+  const added = [...new Set([MEASURES.visitors, ...measures])].filter((measure) => !slotOf.has(measure))
+  if (added.length === 0) return slotOf
+  const rows = added.map((measure, n) => ({ slot: slotOf.size + n + 1, measure }))
+  for (const { slot, measure } of rows) slotOf.set(measure, slot)
   await insertRows(tx, quizFunnelModel, 'measures', rows)
   return slotOf
 }
@@ -119,24 +107,22 @@ const saveVisitors = async ({ client, schema }: Tx, changes: Change<FunnelVisito
   )
 }
 
-const nameOfPeriod = ({ period, startsOn }: Fingerprint) => `${period} ${startsOn}`
-
 const savePeriods = async ({ client, schema }: Tx, fingerprints: Fingerprint[]) => {
   if (fingerprints.length === 0) return
-  // Sorted like cells, so that the transactions of segments lock rows in one order.
-  const added = fingerprints.toSorted((a, b) => (nameOfPeriod(a) < nameOfPeriod(b) ? -1 : 1))
-  const periods = [added.map(({ period }) => period), added.map(({ startsOn }) => startsOn)].map(plainArray)
+  const periods = [fingerprints.map(({ period }) => period), fingerprints.map(({ startsOn }) => startsOn)].map(
+    plainArray,
+  )
   const upsert = `
     insert into ${schema}.periods as p select * from unnest($1::text[], $2::date[], $3::numeric[])
     on conflict (period, starts_on) do update set fingerprint = p.fingerprint + excluded.fingerprint`
   await client.query(
     prepared(schema, 'save-periods', upsert, [
       ...periods,
-      plainArray(added.map(({ fingerprint }) => String(fingerprint))),
+      plainArray(fingerprints.map(({ fingerprint }) => String(fingerprint))),
     ]),
   )
   // A period without visitors is deleted, like its cells. Removing a visitor makes the increment negative.
-  if (added.every(({ fingerprint }) => fingerprint > 0n)) return
+  if (fingerprints.every(({ fingerprint }) => fingerprint > 0n)) return
   const remove = `
     delete from ${schema}.periods p using unnest($1::text[], $2::date[]) as t(period, starts_on)
     where p.period = t.period and p.starts_on = t.starts_on and p.fingerprint = 0`
@@ -227,9 +213,7 @@ const save = async (tx: Tx, changes: Change<FunnelVisitor>[], measures: Readonly
 export const quizFunnel = createProjection<FunnelVisitor>({
   ...projectionOf(quizFunnelModel),
   revision: 7,
-  isSegmented: true,
   key: visitorOf,
-  keyOfStream: visitorOfStream,
   on: funnelHandlers,
   names: measuresOf,
   load,

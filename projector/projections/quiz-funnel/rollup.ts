@@ -109,9 +109,6 @@ export const rollUp = (finest: Cells): RollupCell[] => {
     allCells.push(...cells)
   }
   return allCells
-    .map((cell) => [nameOf(cell), cell] as const)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, cell]) => cell)
 }
 
 /** Returns the amounts to add to `before` to get `after`. */

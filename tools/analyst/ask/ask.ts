@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { SingleBar } from 'cli-progress'
 import { codeHash } from '#projector/engine/code-hash.ts'
-import { noteUnseen } from '#tools/analyst/archived.ts'
 import { queryPostgres, type QueryRunner } from '#tools/analyst/sql/query.ts'
 import type { Rows } from '#tools/analyst/sql/rows-text.ts'
 import type { AskArguments } from './arguments.ts'
@@ -48,7 +47,6 @@ const withRunner = async <T>(analystUrl: string, work: (runner: QueryRunner) => 
 const answerQuery = (analystUrl: string, file: string, text: string, selection: Selection): Promise<Rows> =>
   withRunner(analystUrl, async (runner) => {
     await checkSelection(runner, selection)
-    await noteUnseen(runner)
     const rows = await runner.run(restrictQuery(text, selection))
     await checkVersions(runner, file, text, selection)
     return rows
@@ -60,14 +58,14 @@ const replayWithBar = async (fold: Fold, options: Omit<ReplayOptions, 'onProgres
   return await replay(fold, { ...options, isGentle: true, onProgress }).finally(stop)
 }
 
-export type AskPlace = { analystUrl: string; dataDir: string; archive: string }
+export type AskPlace = { analystUrl: string; dataDir: string }
 
 /**
  * Answers a question from history.
  * @throws {Error} of the database, or with one sentence.
  */
 export const answer = async (
-  { analystUrl, dataDir, archive }: AskPlace,
+  { analystUrl, dataDir }: AskPlace,
   asked: AskArguments,
   signal: AbortSignal,
 ): Promise<Rows> => {
@@ -84,7 +82,7 @@ export const answer = async (
     })
     try {
       await withRunner(analystUrl, (runner) => checkSelection(runner, selection))
-      return await replayWithBar(fold, { analystUrl, archive, signal, ...(isResumable && { scratch }) })
+      return await replayWithBar(fold, { analystUrl, signal, ...(isResumable && { scratch }) })
     } finally {
       await close()
     }

@@ -9,7 +9,7 @@ import { conditionsOf, type Selection, wordsOf } from './selection.ts'
  */
 export const checkSelection = async ({ run }: QueryRunner, { from, to, streams }: Selection) => {
   const { rows } = await run(`select min(recorded_at)::date::text, max(recorded_at)::date::text,
-      (min(recorded_at) < ${to ? `'${to.toISOString()}'` : "'infinity'"} or exists (select from archived)) and max(recorded_at) >= ${from ? `'${from.toISOString()}'` : "'-infinity'"}
+      min(recorded_at) < ${to ? `'${to.toISOString()}'` : "'infinity'"} and max(recorded_at) >= ${from ? `'${from.toISOString()}'` : "'-infinity'"}
     from ((select recorded_at from events order by position limit 1)
       union all (select recorded_at from events order by position desc limit 1)) ends`)
   const [first, last, isInside] = rows[0] ?? []
@@ -18,9 +18,7 @@ export const checkSelection = async ({ run }: QueryRunner, { from, to, streams }
     throw new Error(`No event is between FROM and TO: history reaches from ${String(first)} to ${String(last)}`)
   }
   if (!streams) return
-  const found = await run(
-    `select from events where ${conditionsOf({ streams }).join()} or exists (select from archived) limit 1`,
-  )
+  const found = await run(`select from events where ${conditionsOf({ streams }).join()} limit 1`)
   if (found.rows.length === 0)
     throw new Error(`There is no stream ${streams.replace('*', '...')}: see the column "stream" of events`)
 }

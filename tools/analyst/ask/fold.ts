@@ -1,16 +1,8 @@
 import type pg from 'pg'
-import type { Archive } from '#db/archive/archive.ts'
 import type { Rows } from '#tools/analyst/sql/rows-text.ts'
 
 /** A range of positions: after one, up to another. */
 export type PositionRange = { after: number; to: number }
-
-/** The database as an analyst, and the events that left it. */
-export type AnalystLog = {
-  client: pg.Client
-  /** Events as analysts see them. */
-  archive: Archive
-}
 
 export type FoldPage = {
   events: number
@@ -24,7 +16,7 @@ export type FoldPage = {
 /** Answers a question from the events of one range after another. */
 export type Fold = {
   /** Reads a range. It may be called before the page of the range before it is applied. */
-  fetch: (log: AnalystLog, range: PositionRange) => Promise<FoldPage>
+  fetch: (client: pg.Client, range: PositionRange) => Promise<FoldPage>
   answer: () => Rows | Promise<Rows>
   /** Returns the state as JSON for a later process. */
   save: () => unknown

@@ -4,7 +4,6 @@ import { isRefusal } from '#db/client.ts'
 import { sentenceOf } from '#db/startup.ts'
 import { batchSql, mergeValues, type SqlProjectionText } from '#projector/engine/sql-projection.ts'
 import { schemaVersion } from '#events/catalog.ts'
-import { unseenBySql } from '#tools/analyst/archived.ts'
 import { newerCode } from './check-selection.ts'
 import type { Fold, PositionRange } from './fold.ts'
 import { conditionsOf, type Selection } from './selection.ts'
@@ -100,9 +99,7 @@ export const createMergedFold = (file: string, parsed: SqlProjectionText, select
     return rows
   }
   return {
-    fetch: async ({ client }, range) => {
-      const unseen = await unseenBySql(async (text) => client.query({ text, rowMode: 'array' }), range)
-      if (unseen !== undefined) throw new Error(unseen)
+    fetch: async (client, range) => {
       const values = [range.after, range.to]
       const { rows: unknown } = await client.query<Unknown>({ name: 'unknown', text: checking, values })
       if (unknown[0]) throw newerCode(file, Number(unknown[0].position), unknown[0].type, unknown[0].stream)

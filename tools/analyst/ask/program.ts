@@ -1,6 +1,6 @@
 import { readArguments } from '#db/arguments.ts'
 import { refusalSentence } from '#db/analyst/refusal.ts'
-import { archiveDir, commonSettings } from '#db/settings.ts'
+import { commonSettings } from '#db/settings.ts'
 import { endWithSentence } from '#db/startup.ts'
 import { withAnalyst } from '#tools/analyst/connection.ts'
 import { reportAlive } from '#tools/analyst/guard/guarded.ts'
@@ -18,9 +18,8 @@ const run = async () => {
     )
   }
   const settings = commonSettings(process.env)
-  const place = { dataDir: settings.DATA_DIR, archive: archiveDir(settings) }
   const rows = await withAnalyst(process.env, (analystUrl) =>
-    answer({ analystUrl, ...place }, asked, stopping.signal),
+    answer({ analystUrl, dataDir: settings.DATA_DIR }, asked, stopping.signal),
   ).catch((error: unknown) => {
     throw stopping.signal.aborted ? stopping.signal.reason : error
   })

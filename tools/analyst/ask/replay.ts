@@ -1,8 +1,7 @@
 import type pg from 'pg'
-import { openArchive } from '#db/archive/archive.ts'
 import { headOf, openClient } from '#tools/analyst/connection.ts'
 import type { Rows } from '#tools/analyst/sql/rows-text.ts'
-import type { AnalystLog, Fold, FoldPage, PositionRange } from './fold.ts'
+import type { Fold, FoldPage, PositionRange } from './fold.ts'
 import { createPace, type Pace } from './pace.ts'
 import type { SavedReplay, Scratch } from '../scratch.ts'
 
@@ -18,8 +17,6 @@ const SAVE_SHARE = 20
 export type ReplayOptions = {
   analystUrl: string
   signal: AbortSignal
-  /** Folder of the archive, for events that are no longer in the database. */
-  archive?: string
   /** The last position to read, instead of the newest one. */
   upTo?: number
   /** Keeps the progress of a replay that ends early. */
@@ -53,11 +50,11 @@ const nextSize = (size: number, events: number) =>
   Math.min(MAX_RANGE, Math.max(PAGE_EVENTS, Math.round((size * PAGE_EVENTS) / Math.max(events, PAGE_EVENTS / 4))))
 
 /** Reads one page after another. One is read ahead, unless others use the database. */
-const readPages = async function* (log: AnalystLog, fold: Fold, all: PositionRange, pace: Pace) {
+const readPages = async function* (client: pg.Client, fold: Fold, all: PositionRange, pace: Pace) {
   const read = async (after: number, size: number): Promise<TimedPage> => {
     const range = { after, to: Math.min(all.to, after + size) }
     const start = performance.now()
-    const page = await fold.fetch(log, range)
+    const page = await fold.fetch(client, range)
     return { ...page, range, ms: performance.now() - start }
   }
   let size = PAGE_EVENTS
@@ -110,11 +107,10 @@ export const replay = async (fold: Fold, options: ReplayOptions): Promise<Rows> 
     const resumed = await resume(client, fold, await scratch?.load())
     const saver = createSaver(client, fold, options)
     const pace = createPace(client, isGentle, signal)
-    const log = { client, archive: openArchive(client, options.archive, 'analysts') }
     let events = 0
     let done = resumed
     try {
-      for await (const page of readPages(log, fold, { after: resumed, to: head }, pace)) {
+      for await (const page of readPages(client, fold, { after: resumed, to: head }, pace)) {
         signal.throwIfAborted()
         await page.apply()
         done = page.range.to

@@ -29,12 +29,6 @@ export const STREAM_PREFIXES = [
 const streamCondition = (streams: string): string =>
   streams.endsWith('*') ? `starts_with(stream, ${quoted(streams.slice(0, -1))})` : `stream = ${quoted(streams)}`
 
-/** Returns whether an event is selected, apart from its type. */
-export const isSelected = ({ from, to, streams = '*' }: Selection, event: { at: Date; stream: string }): boolean =>
-  (from === undefined || event.at >= from) &&
-  (to === undefined || event.at < to) &&
-  (streams.endsWith('*') ? event.stream.startsWith(streams.slice(0, -1)) : event.stream === streams)
-
 /** Returns the conditions of a selection in SQL, apart from the types, over the columns that all views have. */
 export const conditionsOf = ({ from, to, streams }: Selection): string[] => [
   ...(from ? [`recorded_at >= ${quoted(from.toISOString())}`] : []),

@@ -1,4 +1,4 @@
-import { leanOf } from '#db/archive/read-across.ts'
+import type pg from 'pg'
 import { asPage, PAGE_COLUMNS, type PageColumns } from '#db/store/read-range.ts'
 import { sentenceOf } from '#db/startup.ts'
 import { eventTypes, isEventType, type PlacedEvent } from '#events/catalog.ts'
@@ -7,9 +7,9 @@ import { foldInMemory, type RowTable, type SavedRows } from '#projector/engine/t
 import { createMustWait, WaitsForNewerCode } from '#projector/engine/unknown-events.ts'
 import { assertMemory } from '#tools/analyst/guard/limits.ts'
 import { newerCode } from './check-selection.ts'
-import type { AnalystLog, Fold, PositionRange } from './fold.ts'
+import type { Fold, PositionRange } from './fold.ts'
 import { runRepeatably } from './repeatable.ts'
-import { conditionsOf, isSelected, type Selection } from './selection.ts'
+import { conditionsOf, type Selection } from './selection.ts'
 
 /** Returns a sentence that names the file, the event and the reason. */
 export const faultAt = (file: string, { position, type, stream }: LeanEvent, error: unknown): Error =>
@@ -50,19 +50,10 @@ const pageSql = (selection: Selection) => `
 /** Reads the selected events of some types, as they are stored. */
 export const createPageReader = (selection: Selection, types: readonly string[]) => {
   const text = pageSql(selection)
-  const known: readonly string[] = eventTypes
-  const isWanted = (event: LeanEvent) =>
-    (types.includes(event.type) || !known.includes(event.type)) && isSelected(selection, event)
-  return async ({ client, archive }: AnalystLog, { after, to }: PositionRange): Promise<LeanEvent[]> => {
+  return async (client: pg.Client, { after, to }: PositionRange): Promise<LeanEvent[]> => {
     const values = [after, to, types, eventTypes]
     const { rows } = await client.query<PageColumns>({ name: 'page', text, rowMode: 'array', values })
-    const events = rows[0] ? asPage(rows[0]).events : []
-    const archived: LeanEvent[] = []
-    for await (const page of archive.read(after, to)) archived.push(...page.map(leanOf).filter(isWanted))
-    if (archived.length === 0) return events
-    // Events may leave the log between both reads.
-    const all = new Map([...archived, ...events].map((event) => [event.position, event]))
-    return [...all.values()].toSorted((a, b) => a.position - b.position)
+    return rows[0] ? asPage(rows[0]).events : []
   }
 }
 

@@ -67,11 +67,7 @@ export const createAskHarness = async (): Promise<AskHarness> => {
     refusal: async (...args) =>
       await refuse(async () => {
         const asked = readArguments(AskArguments, args)
-        await answer(
-          { analystUrl: database.analystUrl, dataDir: folder, archive: folder },
-          asked,
-          new AbortController().signal,
-        )
+        await answer({ analystUrl: database.analystUrl, dataDir: folder }, asked, new AbortController().signal)
       }),
     file: async (name, text) => {
       const path = join(folder, name)

@@ -1,19 +1,16 @@
 import { createWriteStream } from 'node:fs'
-import { appendFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { isDeepStrictEqual } from 'node:util'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { eventTypes } from '#events/catalog.ts'
-import { type Archive, openArchive } from '#db/archive/archive.ts'
-import { leanOf } from '#db/archive/read-across.ts'
 import { headOf, openClient } from '#tools/analyst/connection.ts'
 import { openDuck } from './duck.ts'
 import { eventsFolder, fileNameOf, openDataset, writeManifest } from './dataset.ts'
 import { forgetFields } from './forget-fields.ts'
-import { columnsDigest, copySql, duckViewsSql, lineOf, receiveSql, writeSql } from './parquet.ts'
+import { columnsDigest, copySql, duckViewsSql, receiveSql, writeSql } from './parquet.ts'
 
 /** Events that are in memory and in a temporary file at a time. */
 const CHUNK = 500_000
@@ -21,8 +18,6 @@ const CHUNK = 500_000
 export type ExportOptions = {
   /** Address of the database for the role of analysts. */
   analystUrl: string
-  /** Folder of the archive, for events that are no longer in the database. */
-  archive?: string
   /** Folder that the export is written to. */
   out: string
   signal: AbortSignal
@@ -36,21 +31,9 @@ export type Exported = { from: number; to: number; rewritten: number }
 
 type Chunk = { after: number; to: number; file: string }
 
-/** Adds the events of a chunk that are not in the database to its file. */
-const addArchived = async (archive: Archive, { after, to, file }: Chunk) => {
-  for await (const page of archive.read(after, to)) {
-    const lines = page.map((event) => lineOf(leanOf(event)))
-    await appendFile(file, lines.join(''))
-  }
-}
-
-const fetchChunk = async (client: pg.Client, archive: Archive, chunk: Chunk, signal: AbortSignal): Promise<Chunk> => {
-  const before = await archive.ranges()
+const fetchChunk = async (client: pg.Client, chunk: Chunk, signal: AbortSignal): Promise<Chunk> => {
   await pipeline(client.query(copyTo(copySql(chunk.after, chunk.to))), createWriteStream(chunk.file), { signal })
-  await addArchived(archive, chunk)
-  // Events that left the log meanwhile would be in the file twice.
-  if (isDeepStrictEqual(before, await archive.ranges())) return chunk
-  return await fetchChunk(client, archive, chunk, signal)
+  return chunk
 }
 
 /** Fetches one chunk ahead, so that PostgreSQL and DuckDB work at the same time. */
@@ -62,9 +45,8 @@ const fetchChunks = async function* (
   options: ExportOptions,
 ) {
   const { signal, chunk: size = CHUNK } = options
-  const archive = openArchive(client, options.archive, 'analysts')
   const fetch = (after: number) =>
-    fetchChunk(client, archive, { after, to: Math.min(to, after + size), file: join(folder, `${after}.csv`) }, signal)
+    fetchChunk(client, { after, to: Math.min(to, after + size), file: join(folder, `${after}.csv`) }, signal)
   let ahead: Promise<Chunk> | undefined = from < to ? fetch(from) : undefined
   while (ahead) {
     const chunk: Chunk = await ahead

@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { SingleBar } from 'cli-progress'
 import { z } from 'zod'
 import { readArguments } from '#db/arguments.ts'
-import { archiveDir, commonSettings } from '#db/settings.ts'
 import { refusalSentence } from '#db/analyst/refusal.ts'
 import { endWithSentence } from '#db/startup.ts'
 import { withAnalyst } from '#tools/analyst/connection.ts'
@@ -29,7 +28,6 @@ const exportOnce = async (analystUrl: string, out: string, signal: AbortSignal) 
   const rateOf = (events: number) => Math.round((events * 1_000) / (performance.now() - start))
   const exported = await exportEvents({
     analystUrl,
-    archive: archiveDir(commonSettings(process.env)),
     out,
     signal,
     onProgress: (position, of) => {

@@ -2,9 +2,7 @@ import { createHash } from 'node:crypto'
 import { type AnalystColumn, type ColumnKind, columnsOf, subjectOf, eventView } from '#db/analyst/columns.ts'
 import { currentDataSql } from '#db/analyst/upcasts.ts'
 import { quoted } from '#db/quoted.ts'
-import { catalog, type EventType, eventTypes, isEventType } from '#events/catalog.ts'
-import type { LeanEvent } from '#events/decode.ts'
-import { upcastFrom } from '#events/definition.ts'
+import { type EventType, eventTypes } from '#events/catalog.ts'
 
 /** Some names, such as `at`, are reserved in DuckDB. */
 const named = (name: string) => `"${name}"`
@@ -24,13 +22,6 @@ export const copySql = (after: number, to: number): string => {
       ${upcasts.length > 0 ? `case type ${upcasts.join(' ')} else data end` : 'data'}
     from analyst.events where position > ${after} and position <= ${to}
   ) to stdout (format csv, delimiter e'\\x${DELIMITER.toString(16)}', quote e'\\x0${QUOTE}')`
-}
-
-/** Returns the line of such a file for an event that is not in the database. */
-export const lineOf = ({ position, stream, streamVersion, type, schemaVersion, at, data }: LeanEvent): string => {
-  const current = isEventType(type) ? upcastFrom(schemaVersion, data, catalog[type].upcasts) : data
-  const values = [position, stream, streamVersion, type, at.getTime(), JSON.stringify(current)]
-  return `${values.join(String.fromCharCode(DELIMITER))}\n`
 }
 
 /** Returns the statement by which DuckDB reads such a file into the table `received`. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { archiveDir, commonSettings } from '#db/settings.ts'
+import { commonSettings } from '#db/settings.ts'
 import { openFold } from '#tools/analyst/ask/open-fold.ts'
 import { loadQuestion } from '#tools/analyst/ask/question.ts'
 import { replay } from '#tools/analyst/ask/replay.ts'
@@ -24,7 +24,7 @@ export const replaySample = async (file: string): Promise<void> => {
       const table = question.kind === 'projection' ? question.projection.tables[0] : undefined
       const { fold, close } = await openFold(file, question, { selection: {}, table, dir, signal })
       try {
-        await replay(fold, { analystUrl, archive: archiveDir(settings), signal, upTo: SAMPLE_EVENTS })
+        await replay(fold, { analystUrl, signal, upTo: SAMPLE_EVENTS })
       } finally {
         await close()
       }

@@ -8,7 +8,6 @@ import { z } from 'zod'
 import { readArguments } from '#db/arguments.ts'
 import { refusalSentence } from '#db/analyst/refusal.ts'
 import { endWithSentence } from '#db/startup.ts'
-import { noteUnseen } from '#tools/analyst/archived.ts'
 import { withAnalyst } from '#tools/analyst/connection.ts'
 import { queryExport, queryPostgres, type QueryRunner } from './query.ts'
 import { rowsText, TEXT_FORMATS } from './rows-text.ts'
@@ -75,7 +74,6 @@ const run = async () => {
     const psql = sql === undefined && process.stdin.isTTY ? findPsql() : undefined
     if (psql) return await openPsql(psql, analystUrl)
     const runner = await queryPostgres(analystUrl)
-    await noteUnseen(runner)
     await answer(runner, sql, FORMAT)
   })
 }

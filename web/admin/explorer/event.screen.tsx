@@ -10,7 +10,6 @@ import { eventAddress, eventsAddress, streamAddress } from './event-links.ts'
 import explorer from './explorer.module.css'
 import styles from './event.module.css'
 import { OperatorsOnly } from './OperatorsOnly.tsx'
-import { TraceCard } from './TraceCard.tsx'
 
 type Reply = z.output<typeof exploredEvent.reply>
 
@@ -61,23 +60,6 @@ const Facts = ({ event: { position, type, at, stream, schemaVersion, fields } }:
   </section>
 )
 
-const Traces = ({ traces, folded }: Reply) => (
-  <section className={explorer.section}>
-    <h2>What projections made of it</h2>
-    <p className={explorer.note}>
-      {`Folded in memory from ${folded.events === 1 ? '1 event' : `${formatCount(folded.events)} events`} of this stream. `}
-      {'Sealed values stay closed, so what projections take from them is missing. '}
-      {folded.isPartial && 'Older ones were left out, so states may lack what they set. '}
-      {traces.length === 0 && 'No projection reads this type.'}
-    </p>
-    <div className={styles.traces}>
-      {traces.map((trace) => (
-        <TraceCard key={trace.projection} trace={trace} />
-      ))}
-    </div>
-  </section>
-)
-
 const Event = ({ position }: { position: string }) => {
   const { data, failure } = useAdminQuery({
     key: ['event', position],
@@ -93,14 +75,13 @@ const Event = ({ position }: { position: string }) => {
             <Steps {...data} />
           </div>
           <Facts {...data} />
-          <Traces {...data} />
         </>
       )}
     </>
   )
 }
 
-/** Shows one event, with steps through its stream, and what each projection made of it. */
+/** Shows one event, with steps through its stream. */
 export default function ExplorerEvent() {
   const [search] = useSearchParams()
   return (

@@ -41,7 +41,7 @@ const Events = () => {
       {data && !failure && (
         <>
           <p className={styles.note} role="status">
-            {`${formatCount(data.head)} events are stored${data.archived ? `, ${formatCount(data.archived)} of them only in the archive` : ''}. `}
+            {`${formatCount(data.head)} events are stored. `}
             {data.events.length === 0 && (isEnded ? 'None found so far. ' : 'None match. ')}
             {data.isPartial && 'The search ended early, because it took long: continue with older or newer events. '}
             {data.streamsSearched !== null &&

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { createToken, Scope } from '#api/contracts/admin/tokens.ts'
+import type { createToken } from '#api/contracts/admin/tokens.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Field } from '#web/ui/field/Field.tsx'
 import { Select } from '#web/ui/select/Select.tsx'
@@ -10,10 +10,6 @@ import { ConfirmationFields, useConfirmation } from '#web/admin/sign-in/Confirma
 import styles from './token-form.module.css'
 import { useAdminAction } from '#web/admin/shell/use-admin-action.ts'
 
-const SCOPES: readonly [scope: Scope, text: string][] = [
-  ['figures:read', 'Reports of figures'],
-  ['sql:read', 'SQL on events and projections'],
-]
 const LIFETIMES = { '30 days': 30, '90 days': 90, '1 year': 365 } as const
 type Lifetime = keyof typeof LIFETIMES
 const LIFETIME_NAMES: readonly Lifetime[] = ['30 days', '90 days', '1 year']
@@ -25,18 +21,17 @@ const NewToken = ({ token }: { token: string }) => (
   </div>
 )
 
-/** Creates a token for a program that reads, and shows it once. */
+/** Creates a token for a program that reads figures, and shows it once. */
 export const TokenForm = ({ onCreated }: { onCreated: () => void }) => {
   const [name, setName] = useState('')
   const confirmation = useConfirmation()
-  const [scopes, setScopes] = useState<readonly Scope[]>(['figures:read'])
   const [lifetime, setLifetime] = useState<Lifetime>('90 days')
   const [token, setToken] = useState<string>()
   const { send, busy, failure } = useAdminAction()
 
   const submit = async () => {
     setToken(undefined)
-    const body = { name, scopes: [...scopes], days: LIFETIMES[lifetime], ...confirmation.given }
+    const body = { name, days: LIFETIMES[lifetime], ...confirmation.given }
     const reply = await send<typeof createToken>('/admin/tokens', body)
     if (!reply) return
     adminSession.start(reply.sessionToken)
@@ -46,9 +41,6 @@ export const TokenForm = ({ onCreated }: { onCreated: () => void }) => {
     onCreated()
   }
 
-  const toggle = (scope: Scope, isOn: boolean) =>
-    setScopes(SCOPES.map(([each]) => each).filter((each) => (each === scope ? isOn : scopes.includes(each))))
-
   return (
     <>
       {token !== undefined && <NewToken token={token} />}
@@ -56,23 +48,10 @@ export const TokenForm = ({ onCreated }: { onCreated: () => void }) => {
         <summary>Create a token</summary>
         <form aria-label="Create a token" onSubmit={handleSubmit(submit)}>
           <Field compact label="Name" value={name} onValue={setName} maxLength={60} autoComplete="off" required />
-          <fieldset>
-            <legend>May read</legend>
-            {SCOPES.map(([scope, text]) => (
-              <label key={scope}>
-                <input
-                  type="checkbox"
-                  checked={scopes.includes(scope)}
-                  onChange={(event) => toggle(scope, event.target.checked)}
-                />
-                {text}
-              </label>
-            ))}
-          </fieldset>
           <Select label="Valid for" options={LIFETIME_NAMES} value={lifetime} onChoose={setLifetime} />
           <ConfirmationFields confirmation={confirmation} />
           <Alerts messages={[failure]} />
-          <Button compact type="submit" disabled={busy || scopes.length === 0} aria-busy={busy}>
+          <Button compact type="submit" disabled={busy} aria-busy={busy}>
             Create
           </Button>
         </form>

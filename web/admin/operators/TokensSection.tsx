@@ -27,13 +27,12 @@ export const TokensSection = () => {
   return (
     <Grid
       name="API tokens"
-      note="For dashboards and other programs. A token only reads, and ends with the admin who created it."
-      headings={['Name', 'May read', 'Created by', 'Last used', 'Until', 'Access']}
-      rows={(data?.tokens ?? []).map(({ id, name, scopes, createdBy, lastUsedAt, expiresAt, state }) => ({
+      note="For dashboards and other programs. A token only reads figures, and ends with the admin who created it."
+      headings={['Name', 'Created by', 'Last used', 'Until', 'Access']}
+      rows={(data?.tokens ?? []).map(({ id, name, createdBy, lastUsedAt, expiresAt, state }) => ({
         key: id,
         cells: [
           name,
-          scopes.join(', '),
           createdBy ?? 'unknown',
           lastUsedAt === null ? 'never' : formatInstant(lastUsedAt),
           formatInstant(expiresAt),

@@ -55,7 +55,7 @@ const seed = async (): Promise<string> => {
   ])
   const credentials = { username, password: ADMIN_PASSWORD }
   const { token } = await call('/admin/auth/login', credentials)
-  const program = { name: 'Looker Studio', scopes: ['figures:read', 'sql:read'], days: 90, password: ADMIN_PASSWORD }
+  const program = { name: 'Looker Studio', days: 90, password: ADMIN_PASSWORD }
   const { sessionToken } = await call('/admin/tokens', program, String(token))
   const plan = { question: 'Does the order of the questions sell more?', metric: 'purchases', smallestEffect: 150 }
   const weights = {

@@ -3,7 +3,7 @@ import { shared } from '#testing/resources.ts'
 import { z } from 'zod'
 import { EXAMPLES } from '#api/contracts/admin/testing.ts'
 import type { EndpointContract } from '#api/contracts/endpoint.ts'
-import { createToken, listTokens, type Scope } from '#api/contracts/admin/tokens.ts'
+import { createToken, listTokens } from '#api/contracts/admin/tokens.ts'
 import { ADMIN_PASSWORD, createAdminApi, createRenewedTokens } from '#api/admin/testing.ts'
 import { adminRoutes } from '#api/admin/routes.ts'
 import { expectRefusal, newVisitorId, registerAdmin } from '#api/testing.ts'
@@ -15,12 +15,12 @@ const api = shared(() => createAdminApi())
 beforeAll(() => projectAll(api.databaseUrl, api.pool))
 beforeEach(() => api.setClockAhead(0))
 
-type Given = { name?: string; scopes?: readonly Scope[]; days?: number; password?: string }
+type Given = { name?: string; days?: number; password?: string }
 
 const { newest, note } = createRenewedTokens()
 
 const create = async (given: Given = {}, key?: string, by = api.bearer) => {
-  const body = { name: 'dashboards', scopes: ['figures:read'], days: 30, password: ADMIN_PASSWORD, ...given }
+  const body = { name: 'dashboards', days: 30, password: ADMIN_PASSWORD, ...given }
   return note(by, await api.post('/admin/tokens', body, { bearer: newest(by), key }), 'sessionToken')
 }
 const created = async (given: Given = {}, key?: string) => {
@@ -32,7 +32,6 @@ const listed = async () =>
   listTokens.reply.parse((await api.get('/api/v1/admin/tokens', { bearer: newest(api.bearer) })).body).tokens
 const rowOf = async (id: string) => (await listed()).find((row) => row.id === id)
 const figures = (token: string) => api.post('/admin/db/quizzes', { groupBy: 'version' }, { bearer: token })
-const sql = (token: string) => api.post('/admin/explorer/sql', { sql: 'select 1 as n' }, { bearer: token })
 
 const contracts = () => adminRoutes(api.context).map(({ contract }) => contract)
 
@@ -41,15 +40,6 @@ const callWith = (token: string | undefined, { method, path }: EndpointContract)
   if (method === 'post') return api.post(path, sent, { bearer: token })
   return api.get(`/api/v1${path}?${new URLSearchParams(Object.entries(sent))}`, { bearer: token })
 }
-
-test('an API token reads what its scopes name', async () => {
-  const both = await created({ scopes: ['figures:read', 'sql:read'] })
-  expect([(await figures(both.token)).status, (await sql(both.token)).status]).toEqual([200, 200])
-  const one = await created()
-  expect((await figures(one.token)).status).toBe(200)
-  expectRefusal(403, await sql(one.token))
-  expectRefusal(403, await figures((await created({ scopes: ['sql:read'] })).token))
-})
 
 test('every contract of admins that takes a body or a query has a valid example', () => {
   for (const { path, body, query } of contracts())
@@ -74,12 +64,12 @@ test('a stranger may call nothing that admins call', async () => {
   }
 })
 
-test('an API token can do nothing else', async () => {
-  const { token } = await created({ scopes: ['figures:read', 'sql:read'] })
+test('an API token reads figures, and can do nothing else', async () => {
+  const { token } = await created()
   const before = await api.pool.query('select count(*) from event_store.events')
   for (const contract of contracts().filter(({ path }) => path !== '/admin/auth/login')) {
     const { status } = await callWith(token, contract)
-    const isAllowed = typeof contract.auth === 'object' && contract.auth.scope !== undefined
+    const isAllowed = typeof contract.auth === 'object' && contract.auth.isForPrograms === true
     expect([contract.path, isAllowed ? status === 200 : [401, 403].includes(status)]).toEqual([contract.path, true])
   }
   expectRefusal(401, await api.get('/api/v1/admin/openapi.json', { bearer: token }))
@@ -145,23 +135,12 @@ test('an API token is created once for the same Idempotency-Key', async () => {
   expect((await listed()).filter(({ name }) => name === 'once')).toHaveLength(1)
 })
 
-test('an API token needs the password, a name, a scope and a lifetime', async () => {
-  const wrong = [
-    { password: 'of-good-cheer' },
-    { name: '  ' },
-    { scopes: [] },
-    { days: 0 },
-    { days: 366 },
-    { days: 1.5 },
-  ]
+test('an API token needs the password, a name and a lifetime', async () => {
+  const wrong = [{ password: 'of-good-cheer' }, { name: '  ' }, { days: 0 }, { days: 366 }, { days: 1.5 }]
   for (const given of wrong) expectRefusal(422, await create(given))
   expectRefusal(
     422,
-    await api.post(
-      '/admin/tokens',
-      { scopes: ['all'], name: 'x', days: 1, password: ADMIN_PASSWORD },
-      { bearer: newest(api.bearer) },
-    ),
+    await api.post('/admin/tokens', { days: 1, password: ADMIN_PASSWORD }, { bearer: newest(api.bearer) }),
   )
   for (const token of ['bpt_', 'bpt_x', `bpt_${'A'.repeat(43)}`]) expectRefusal(401, await figures(token))
 })

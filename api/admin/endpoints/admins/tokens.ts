@@ -6,8 +6,8 @@ export const listTokensEndpoint = ({ apiTokens }: Pick<AdminArea, 'apiTokens'>) 
   endpoint(listTokens, async () => ({ reply: { tokens: await apiTokens.list() } }))
 
 export const createTokenEndpoint = ({ accountSettings, apiTokens }: Pick<AdminArea, 'accountSettings' | 'apiTokens'>) =>
-  endpoint(createToken, async ({ body: { name, scopes, days }, caller, operation }) => {
-    const token = { name, scopes, days }
+  endpoint(createToken, async ({ body: { name, days }, caller, operation }) => {
+    const token = { name, days }
     const created = await apiTokens.create(caller.adminId, token, operation.key)
     const sessionToken = await accountSettings.renewSession(caller.signedIn, operation)
     return { reply: { ...created, sessionToken }, audited: { detail: token } }

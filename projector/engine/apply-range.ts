@@ -2,14 +2,12 @@ import { type Pool, type PoolClient, transaction } from '#db/client.ts'
 import type { EventReader } from '#db/store/read-range.ts'
 import { applyInTransaction, applyUpTo, passUpTo } from '#projector/engine/batch.ts'
 import { type Checkpoint, Fenced } from '#projector/engine/checkpoint.ts'
-import { createEffects, type Effects, storeEffects } from '#projector/engine/effects.ts'
-import { SIXTEENTHS, widthOf } from './segment.ts'
 import type { FoldedBatch, Projection } from '#projector/engine/projection.ts'
 import { schemaOf } from '#projector/engine/schema-of.ts'
 
 /**
  * Events per transaction, many more than for a follower: larger batches write each row less often. Up to three batches
- * are in memory. For half of the keys it is twice as many, because rows that keys share are written with each batch.
+ * are in memory.
  */
 const BATCH_EVENTS = 25_000
 
@@ -25,7 +23,7 @@ export type RangeDeps = {
   batch?: number
 }
 
-type Batch = { to: number; folded: FoldedBatch; effects: Effects }
+type Batch = { to: number; folded: FoldedBatch }
 
 /** Returns the position at which a batch ends, unless large events end it sooner. */
 const endOfBatch = (at: number, end: number, { batch = BATCH_EVENTS }: RangeDeps) => Math.min(end, at + batch)
@@ -34,12 +32,7 @@ const endOfBatch = (at: number, end: number, { batch = BATCH_EVENTS }: RangeDeps
  * Creates a function that folds the next batch each time it is called. It reads the tables through its own connection;
  * they may lack the previous batch, and only that one.
  */
-const createFolder = (
-  projection: Projection,
-  { version, position, segment }: Checkpoint,
-  end: number,
-  deps: RangeDeps,
-) => {
+const createFolder = (projection: Projection, { version, position }: Checkpoint, end: number, deps: RangeDeps) => {
   const { pool, store, signal, onProgress = () => {} } = deps
   const schema = schemaOf(projection.name, version)
   let at = position
@@ -59,25 +52,15 @@ const createFolder = (
     at = to
     onProgress(at, end)
   }
-  const pagesOfBatch = async function* (effects: Effects) {
-    // Parts, since segments of all widths store the effects of the same parts.
-    for (let part = 0; part < SIXTEENTHS / widthOf(segment) && at < end; part++) {
-      const to = endOfBatch(at, end, deps)
-      effects.beginPart(at, to)
-      yield* pagesUpTo(to)
-      effects.endPart(at)
-    }
-  }
   return async (): Promise<Batch | undefined> => {
     if (at >= end) return undefined
     const client = await pool.connect()
-    const effects = createEffects()
     try {
-      previous = await projection.fold({ client, schema, effects, segment }, pagesOfBatch(effects), previous)
+      previous = await projection.fold({ client, schema }, pagesUpTo(endOfBatch(at, end, deps)), previous)
     } finally {
       client.release()
     }
-    return { to: at, folded: previous, effects }
+    return { to: at, folded: previous }
   }
 }
 
@@ -110,17 +93,12 @@ export const applyRange = async (
     let folding = fold()
     try {
       for (let batch = await folding; batch; batch = await folding) {
-        const { to, folded, effects } = batch
+        const { to, folded } = batch
         folding = fold()
         // The rejection is handled when the batch is awaited, after this one is written.
         folding.catch(() => {})
-        const write = async (client: PoolClient) => {
-          const applied = await applyUpTo(client, projection, checkpoint, to, () => folded)
-          // Without a state per key, nothing says what an event changes.
-          if (projection.pure) await storeEffects(client, checkpoint, effects)
-          return applied.checkpoint
-        }
-        checkpoint = await transaction(pool, write)
+        const write = (client: PoolClient) => applyUpTo(client, projection, checkpoint, to, () => folded)
+        checkpoint = (await transaction(pool, write)).checkpoint
       }
     } catch (error) {
       // Waits for the fold in flight, so no query runs after this function fails.
