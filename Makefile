@@ -10,7 +10,7 @@ BUILT := dist/.built
 PRODUCT := node $(if $(wildcard .env),--env-file=.env)
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev test prove check bench simulate verify faults doctor backup restore rehearse compose-check rebuild retire admin erase spend deploy upgrade shots sql ask projection export docs
+.PHONY: help run dev test prove check bench simulate verify faults doctor backup restore rehearse compose-check rebuild retire admin erase spend deploy upgrade postgres shots sql ask projection export docs
 
 help: ## List all targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -109,6 +109,9 @@ deploy: ## Build and update the containers of docker-compose.yml, one API at a t
 upgrade: ## Update the containers to the newest release (TO=v1.3 for another): back up, rehearse, update, or return
 	@$(CONTAINERS) || { echo 'There are no containers: .env lacks their settings. With "make run", see docs/operations.md, Without containers'; exit 1; }
 	@bash docker/upgrade.sh '$(TO)'
+
+postgres: ## Move the containers' database to another major version of PostgreSQL (TO=19), by a compared copy
+	@bash docker/major.sh '$(TO)'
 
 shots: $(INSTALLED) $(BUILT) ## Take screenshots of every screen at phone and desktop size, into shots/ (S=part of a name, TOUR=1 for the pictures of docs/tour.md)
 	@bash web/e2e/tools/browser.sh

@@ -14,7 +14,6 @@ import { NODE_FLAGS } from '#servers/child-process.ts'
 type Service = {
   command?: string[]
   restart: string
-  profiles?: string[]
   read_only?: boolean
   mem_limit?: string
   pids_limit?: number
@@ -39,15 +38,6 @@ const apis = services.filter(([name]) => name.startsWith('api-'))
 test.each(services)('the service %s has limits, a read-only file system and no capabilities', (name, service) => {
   expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], pids_limit: expect.any(Number) })
   expect(service.mem_limit, name).toMatch(/^\d+[mg]$/)
-})
-
-test('docs/operations.md names the sum of the memory limits of what keeps running', async () => {
-  const gigabytes = (limit = '') => Number.parseInt(limit) / (limit.endsWith('m') ? 1_024 : 1)
-  const limits = services
-    .filter(([, { restart, profiles }]) => restart === 'unless-stopped' && !profiles)
-    .map(([name, { mem_limit }]) => gigabytes(mem_limit) * (name === 'projector' ? 2 : 1))
-  const sum = limits.reduce((all, one) => all + one, 0)
-  expect(await read('docs/operations.md')).toContain(`add up to ${sum} GB`)
 })
 
 test('every server that keeps running has a health check', async () => {
@@ -152,12 +142,12 @@ const SECRETS: Record<string, readonly string[]> = {
   SMTP_URL: ['projector'],
   'BACKUP_COPY:-': ['backup-copy'],
   'BACKUP_FETCH:-': ['backup-copy'],
-  APPEND_PASSWORD: ['api', 'postgres'],
-  PROJECT_PASSWORD: ['projector', 'backup-copy', 'postgres'],
-  DATABASE_PASSWORD: ['migrate', 'verify', 'settle', 'postgres'],
-  POSTGRES_PASSWORD: ['postgres'],
-  REPLICATION_PASSWORD: ['postgres', 'postgres-replica'],
-  ANALYST_PASSWORD: ['api', 'grafana', 'postgres'],
+  APPEND_PASSWORD: ['api', 'postgres', 'postgres-next'],
+  PROJECT_PASSWORD: ['projector', 'backup-copy', 'postgres', 'postgres-next'],
+  DATABASE_PASSWORD: ['migrate', 'verify', 'settle', 'postgres', 'postgres-next'],
+  POSTGRES_PASSWORD: ['postgres', 'postgres-next'],
+  REPLICATION_PASSWORD: ['postgres', 'postgres-replica', 'postgres-next'],
+  ANALYST_PASSWORD: ['api', 'grafana', 'postgres', 'postgres-next'],
   NATS_API_PASSWORD: ['api', 'nats'],
   NATS_PROJECTOR_PASSWORD: ['projector', 'verify', 'nats'],
   NATS_CONSUMER_PASSWORD: ['nats'],

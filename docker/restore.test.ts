@@ -17,7 +17,7 @@ test.each([
 ])('a restore %s', async (_, services, first, followers) => {
   const machine = await createMachine(
     template.dir,
-    `echo v1 > engine/backup; printf '%s\\n' ${services.join(' ')} > engine/services`,
+    `echo POSTGRES_MAJOR=18 > work/.env; echo v1 > engine/backup; printf '%s\\n' ${services.join(' ')} > engine/services`,
   )
   onTestFinished(machine.close)
   const { code, calls, printed } = await machine.run(['bash', 'docker/restore.sh'])

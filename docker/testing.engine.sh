@@ -21,11 +21,17 @@ if [[ $tool = git ]]; then real "$@"; exit; fi
 
 cd "$ENGINE"
 start() {
-  for name in "$@"; do cp image.latest "running/$name"; done
+  for name in "$@"; do
+    if [[ $name = postgres ]]; then sed --quiet 's/^POSTGRES_MAJOR=//p' "$OLDPWD/.env" > running/postgres; else cp image.latest "running/$name"; fi
+  done
 }
 case "$all" in
+  *'postgres bash -c basename'*) cat running/postgres ;;
+  *copy-database.sh*) mkdir --parents "primary/$POSTGRES_NEXT"; cp "primary/$(<running/postgres)/rows" "primary/$POSTGRES_NEXT" ;;
+  'compose up'*' postgres') start postgres ;;
   'compose up --detach --wait') start postgres api-1 api-2 projector proxy ;;
   'compose stop'*) shift 2; for name in "$@"; do rm --force "running/$name"; done ;;
+  *'bash postgres-next'* | *'bash backup-keys'*) bash -c "$(sed "s#/var/lib/postgresql#$ENGINE/primary#g; s#/backup#$ENGINE/backups#g" <<< "${!#}")" ;;
   'compose config --services') printf '%s\n' api-1 api-2 projector proxy postgres migrate $(cat services 2>/dev/null) ;;
   'compose ps --services --status running') ls running ;;
   build*) cp "${!#}/release" image.next ;;
@@ -33,7 +39,12 @@ case "$all" in
   'compose up'*postgres-restored) [[ -e running/postgres-restored ]] || cp backup running/postgres-restored ;;
   'compose rm'*postgres-restored) rm --force running/postgres-restored ;;
   'compose up'*) [[ $(<image.latest) != *unhealthy* ]] && cp image.latest "running/${!#}" ;;
-  *base-backup.sh) date +%s%N > backup; echo backup ;;
+  *base-backup.sh)
+    date +%s%N > backup
+    mkdir --parents backups/{base,ended,keys,wal}
+    if [[ -e backups/installation && $(<backups/installation) != "$(<running/postgres)" ]]; then exit 1; fi
+    cp running/postgres backups/installation
+    echo backup ;;
   *pg_is_in_recovery*) echo t ;;
   *pg_walfile_name*) echo 000000020000000000000003 ;;
   *'ls /backup/wal') echo 000000010000000000000003.gz ;;

@@ -18,7 +18,7 @@ export const createTemplate = async () => {
   const dir = await mkdtemp(join(tmpdir(), 'template-'))
   await mkdir(join(dir, 'origin/docker'), { recursive: true })
   await mkdir(join(dir, 'bin'))
-  for (const script of ['upgrade', 'deploy', 'backup', 'restore'])
+  for (const script of ['upgrade', 'deploy', 'backup', 'restore', 'major'])
     await cp(join(docker, `${script}.sh`), join(dir, `origin/docker/${script}.sh`))
   await writeFile(join(dir, 'origin/docker/Caddyfile'), '')
   await cp(join(docker, 'testing.engine.sh'), join(dir, 'bin/docker'))

@@ -2,8 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { blocks, blockWith } from './documented.ts'
 
-/** Commands that need no installation, and the tests that run them. */
+/** Commands that need no installation, or an image of PostgreSQL that is not published yet, and the tests that run them. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
+  'make postgres TO=': 'docker/major.proof.test.ts',
   'make faults': 'bench/faults/drill.proof.test.ts',
 }
 

@@ -7,7 +7,7 @@ cd "$(dirname "$0")/../.."
 image_exists() { docker image inspect "$1" >/dev/null 2>&1; }
 missing=()
 # The tests ask Testcontainers for nats:2.
-for image in node:24-bookworm-slim nats:2 $(sed --quiet 's/^ *image: \(.*:v*[0-9].*\)/\1/p' docker-compose.yml | sort --unique); do
+for image in node:24-bookworm-slim nats:2 $(sed --quiet 's/\${POSTGRES_[A-Z]*:-\(.*\)}/\1/; s/^ *image: \(.*:v*[0-9].*\)/\1/p' docker-compose.yml | sort --unique); do
   image_exists "$image" || timeout 20 docker pull --quiet "$image" 2>/dev/null || missing+=("$image")
 done
 if [[ ${#missing[@]} = 0 ]]; then exit; fi
