@@ -4,9 +4,9 @@ import { findUnlisted } from '#db/health/inbox-problems.ts'
 export const unlistedPayments = defineCheck({
   title: 'Unlisted payments',
   question: 'Does every payment of the last 7 days belong to a plan?',
-  fix: 'set the PADDLE_PRICE_* of the plan',
+  fix: 'set the price of the plan (.env.example)',
   runbook:
-    'The buyer has no access and is asked to write. Look at the items of the payment in Paddle; a price that you set counts from the next report on. Extend the access on the page Subscribers until then, or return the payment in Paddle. This ends seven days after the payment.',
+    'The buyer has no access and is asked to write. Look at the items of the payment at the provider; a price that you set counts from the next report on. Extend the access on the page Subscribers until then, or return the payment at the provider. This ends seven days after the payment.',
   mailAfterMs: 0,
   read: ({ pool, clock }) => findUnlisted(pool, clock()),
   judge: (problem) => (problem === undefined ? ok('All do.') : failure(problem)),

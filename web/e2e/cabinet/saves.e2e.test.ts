@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { built } from '#web/e2e/tools/built.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
 import { ANSWERS, consentKnown, save, savedOf, SEAT, seat } from '#web/e2e/tools/day.ts'
 import { heading } from '#web/e2e/tools/pages.ts'
@@ -44,7 +45,9 @@ test('two tabs send a save that waited offline only once, and a part that cannot
   await seat(first).fill(SEAT)
 
   await context.setOffline(true)
-  const reminder = first.waitForEvent('requestfailed', (request) => request.url().includes('ReminderForm'))
+  const reminder = first.waitForEvent('requestfailed', (request) =>
+    request.url().endsWith(built('ReminderForm').script),
+  )
   await save(first).click()
   await reminder
   await pending(first).waitFor()
