@@ -52,20 +52,6 @@ const blockTrackers: Surrounding = async (page) => {
   }, `${selectors.join()} { display: none !important }`)
 }
 
-/** Loses every third request, page loads excepted. What has arrived stays, as in the cache that `page.route` turns off. */
-const loseEveryThird: Surrounding = async (page) => {
-  let requests = 0
-  const arrived = new Set<string>()
-  await page.route('**', (route) => {
-    const url = route.request().url()
-    const isFile = url.includes('/assets/')
-    if (route.request().resourceType() === 'document' || arrived.has(url)) return route.fallback()
-    if (++requests % 3 === 0) return route.abort()
-    if (isFile) arrived.add(url)
-    return route.fallback()
-  })
-}
-
 /** The web view of an app: it says so, and downloads, printing and copying do nothing. */
 const insideApp: Surrounding = (page) =>
   page.addInitScript(() => {
@@ -79,6 +65,5 @@ const insideApp: Surrounding = (page) =>
 export const SURROUNDINGS: Record<string, Surrounding> = {
   'page translation': translate,
   'lists against trackers and notices': blockTrackers,
-  'every third request lost': loseEveryThird,
   'the web view of an app': insideApp,
 }
