@@ -22,7 +22,7 @@ import { wellKnownFiles } from './site/well-known.ts'
  * @param pages the folder of the built pages.
  */
 export const createApp = (context: ApiContext, pages: string): Koa => {
-  const { settings, pool, bus, keyStore, log, metrics, tracing, callerOf, devices } = context
+  const { settings, pool, bus, keyStore, log, metrics, callerOf, devices } = context
   const router = createRouter(apiRoutes(context, new Set(readSiteMap(pages))), {
     fingerprintKey: createSecretKey(deriveKey(oldestSecret(settings.JWT_SECRET), 'fingerprints')),
     gate: context.admin.gate,
@@ -34,7 +34,7 @@ export const createApp = (context: ApiContext, pages: string): Koa => {
   const app = new Koa()
   reportUnhandled(app, log, metrics)
   app.use(replaceInvalidTargets)
-  app.use(observeRequests(log, metrics, tracing))
+  app.use(observeRequests(log, metrics))
   app.use(handleErrors(log, metrics))
   app.use(securityHeaders(settings.PUBLIC_URL))
   app.use(refuseInvalidTargets)

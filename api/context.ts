@@ -5,7 +5,6 @@ import type { KeyStore } from '#db/crypto/key-store.ts'
 import { type AccountIds, createAccountIds } from '#db/crypto/account-ids.ts'
 import { createPersonKeys, type PersonKeys } from '#db/crypto/person-keys.ts'
 import { createEventStore, type EventStore } from '#db/store/event-store.ts'
-import { traceAppends, type Tracing } from '#db/tracing/tracing.ts'
 import type { Bus } from '#events/bus/bus.ts'
 import { type AdminArea, createAdminArea } from './admin/admin-area.ts'
 import { type Cabinet, createCabinet } from './cabinet/cabinet.ts'
@@ -46,8 +45,6 @@ export type ApiDeps = {
   clock: Clock
   /** The question sets of the release. */
   release: Experiment
-  /** Undefined unless a collector of traces is configured. */
-  tracing?: Tracing | undefined
 }
 
 /** The areas, with what their endpoints use, and what every request uses. */
@@ -71,8 +68,8 @@ export type ApiContext = ApiDeps & {
 
 /** Creates the dependencies of the endpoints. `close` writes what is buffered; the pools and the bus stay open. */
 export const createApiContext = (deps: ApiDeps): { context: ApiContext; close: () => Promise<void> } => {
-  const { settings, pool, reportPool, keyStore, bus, log, clock, tracing } = deps
-  const store = traceAppends(createEventStore(pool, clock, { timeoutMs: deps.storeTimeoutMs }), tracing)
+  const { settings, pool, reportPool, keyStore, bus, log, clock } = deps
+  const store = createEventStore(pool, clock, { timeoutMs: deps.storeTimeoutMs })
   const keys = createPersonKeys(keyStore)
   const passwords = createPasswords(settings.PASSWORD_ROUNDS)
   const tokens = createTokens(settings.JWT_SECRET, clock)

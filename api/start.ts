@@ -5,7 +5,6 @@ import { assertKeyStore, keyStoreOf } from '#db/crypto/key-store.ts'
 import { createLog } from '#db/log.ts'
 import { databaseUrl } from '#db/settings.ts'
 import { endSoon, waitForMigrations, whenAnswered, whenOrphaned } from '#db/startup.ts'
-import { createTracing } from '#db/tracing/create-tracing.ts'
 import { createBus } from '#events/bus/bus.ts'
 import { createApp } from './app.ts'
 import { createApiContext } from './context.ts'
@@ -31,8 +30,7 @@ export const startApi = async () => {
   const keyStore = keyStoreOf(settings, pool)
   await whenAnswered(() => assertKeyStore(keyStore))
   const pages = settings.PAGES_DIR ?? fileURLToPath(new URL('../dist/', import.meta.url))
-  const tracing = await createTracing('api', settings)
-  const deps = { settings, ...pools, keyStore, bus, log, clock, release: experiment, tracing }
+  const deps = { settings, ...pools, keyStore, bus, log, clock, release: experiment }
   const { context, close } = createApiContext(deps)
   await whenAnswered(() => context.questions.refresh())
   const unfollow = context.questions.follow()
@@ -52,7 +50,6 @@ export const startApi = async () => {
     unfollow()
     await Promise.all(listening.map((server) => server.stop()))
     await close()
-    await tracing?.close()
     await bus.close()
     await pools.close()
     log.info('stopped')

@@ -9,7 +9,6 @@ import { expect } from 'vitest'
 import { z } from 'zod'
 import { createPool, type Pool } from '#db/client.ts'
 import type { EventStore } from '#db/store/event-store.ts'
-import type { Tracing } from '#db/tracing/tracing.ts'
 import { errorSerializers } from '#db/errors.ts'
 import { createTestDatabase, roleUrl } from '#testing/database.ts'
 import { testKeyStore } from '#testing/keys.ts'
@@ -96,7 +95,6 @@ export type ApiOptions = {
   natsUrl?: string
   /** The question sets of the release. The default are ours. */
   release?: Experiment
-  tracing?: Tracing | undefined
   /** Whether waits for the database end as early as in production. Others pass on a machine that stalls for seconds. */
   isImpatient?: boolean
 }
@@ -131,7 +129,6 @@ export const createTestApi = async ({
   pages,
   natsUrl,
   release = experiment,
-  tracing,
   isImpatient = false,
 }: ApiOptions = {}): Promise<TestApi> => {
   const database = databaseUrl === undefined ? await createTestDatabase() : undefined
@@ -154,7 +151,6 @@ export const createTestApi = async ({
     log,
     clock,
     release,
-    tracing,
   })
   const app = createApp(context, pages ?? join(tmpdir(), 'no-pages-here'))
   const listening = await serve(app, 0, '127.0.0.1', {

@@ -18,8 +18,6 @@ test('settings have a default if possible', () => {
   expect(rest).toEqual({
     NODE_ENV: 'development',
     SYNCHRONOUS_STANDBY: 'none',
-    OTEL_TRACES_SAMPLER: 'parentbased_always_on',
-    OTEL_TRACES_SAMPLER_ARG: 1,
     LOG_LEVEL: 'info',
     RETENTION_DAYS: 90,
     ALERT_EMAIL: [],
@@ -47,8 +45,6 @@ test('valid settings are used, and unknown ones are ignored', () => {
   expect(projectorSettings({ ...given, PROJECTOR_PORT: '9090', PATH: '/bin' })).toEqual({
     ...given,
     SYNCHRONOUS_STANDBY: 'none',
-    OTEL_TRACES_SAMPLER: 'parentbased_always_on',
-    OTEL_TRACES_SAMPLER_ARG: 1,
     PROJECTOR_PORT: 9090,
     RETENTION_DAYS: 90,
     ALERT_EMAIL: [],
@@ -64,13 +60,6 @@ test.each([
     ['0', '65536', '80.5', 'eighty', '-1', 'Infinity'],
     'PROJECTOR_PORT is a whole number from 1 to 65535',
   ],
-  [
-    'OTEL_EXPORTER_OTLP_ENDPOINT',
-    ['collector:4318', 'grpc://collector'],
-    'OTEL_EXPORTER_OTLP_ENDPOINT looks like http://collector:4318',
-  ],
-  ['OTEL_TRACES_SAMPLER', ['sometimes'], 'OTEL_TRACES_SAMPLER is one of always_on'],
-  ['OTEL_TRACES_SAMPLER_ARG', ['-1', '2', 'half'], 'OTEL_TRACES_SAMPLER_ARG is a number from 0 to 1'],
   ['DATABASE_URL', ['mysql://localhost/app', 'localhost', ' postgres://'], 'DATABASE_URL looks like postgres://'],
   ['NATS_URL', ['http://localhost:4222', 'localhost:4222'], 'NATS_URL looks like nats://'],
   ['CLOCK', ['yesterday', '2026-01-31', '2026-02-30T00:00:00Z', '2026-01-31T23:59'], 'CLOCK is an ISO instant'],

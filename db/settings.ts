@@ -41,9 +41,6 @@ export const secretList = (name: string, advice: string) => {
 
 const absolute = (dir: string) => (isAbsolute(dir) ? dir : resolve(root, dir))
 
-/** The standard samplers of OpenTelemetry that need no other server. */
-const SAMPLERS = ['always_on', 'always_off', 'traceidratio'].flatMap((name) => [name, `parentbased_${name}`])
-
 /** Every process reads these. Empty strings count as "not set", as compose files write them. */
 const Common = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -60,17 +57,6 @@ const Common = z.object({
   SYNCHRONOUS_STANDBY: z.enum(['required', 'none']).default('none'),
   NATS_URL: url(/^(nats|tls):\/\//, 'NATS_URL looks like nats://host:4222').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z
-    .url({ protocol: /^https?$/, error: 'OTEL_EXPORTER_OTLP_ENDPOINT looks like http://collector:4318' })
-    .optional(),
-  OTEL_TRACES_SAMPLER: z
-    .enum(SAMPLERS, { error: `OTEL_TRACES_SAMPLER is one of ${SAMPLERS.join(', ')}` })
-    .default('parentbased_always_on'),
-  OTEL_TRACES_SAMPLER_ARG: z.coerce
-    .number({ error: 'OTEL_TRACES_SAMPLER_ARG is a number from 0 to 1' })
-    .min(0, 'OTEL_TRACES_SAMPLER_ARG is a number from 0 to 1')
-    .max(1, 'OTEL_TRACES_SAMPLER_ARG is a number from 0 to 1')
-    .default(1),
   CLOCK: z.iso.datetime({ offset: true, error: 'CLOCK is an ISO instant, such as 2026-01-31T23:59:00Z' }).optional(),
 })
 

@@ -1,8 +1,6 @@
 import { assertDurable, createPool } from '#db/client.ts'
 import { type Clock, clockFrom } from '#db/clock.ts'
 import { createEventStore } from '#db/store/event-store.ts'
-import { createTracing } from '#db/tracing/create-tracing.ts'
-import { traceAppends } from '#db/tracing/tracing.ts'
 import type { Logger } from 'pino'
 import { createAccountIds } from '#db/crypto/account-ids.ts'
 import { createCancelLinks, createStopLinks } from '#db/crypto/signed-links.ts'
@@ -124,15 +122,14 @@ export const createProjector = async ({ env, log, holder, onStoredMail }: Projec
   await whenAnswered(() => assertKeyStore(keyStore))
   const [keys, ids, clock] = [createPersonKeys(keyStore), createAccountIds(keyStore), clockFrom(settings.CLOCK)]
   const bus = createBus({ url: settings.NATS_URL, name: 'projector', onState: (bus) => log.info({ bus }, 'bus') })
-  const tracing = await createTracing('projector', settings)
-  const store = createReadCache(traceAppends(createEventStore(pool, clock), tracing))
+  const store = createReadCache(createEventStore(pool, clock))
   const rebuilding = { pool: rebuildPool, store: createEventStore(rebuildPool, clock) }
   const metrics = createProjectorMetrics()
 
   const run = async (signal: AbortSignal) => {
     // The stream EVENTS has a copy on each of three servers.
     const replicas = settings.NATS_URL && natsServers(settings.NATS_URL).servers.length >= 3 ? 3 : 1
-    const deps: ProjectorDeps = { pool, store, rebuilding, bus, holder, log, metrics, tracing, replicas, signal }
+    const deps: ProjectorDeps = { pool, store, rebuilding, bus, holder, log, metrics, replicas, signal }
     const health = settings.PROJECTOR_PORT
       ? await serveHealth(settings.PROJECTOR_PORT, deps, keyStore.problem)
       : undefined
@@ -179,7 +176,6 @@ export const createProjector = async ({ env, log, holder, onStoredMail }: Projec
       ...(pixelId && token ? [runMetaPurchase(deps, { ...commands, ...meta, pixelId, token, keys, clock })] : []),
     ])
     health?.close()
-    await tracing?.close()
     await bus.close()
     for (const one of [store, rebuilding.store]) await one.close()
     for (const one of [pool, rebuildPool]) await one.end()

@@ -163,7 +163,7 @@ export const createProjectionHarness = async (projection: Projection): Promise<P
   return { pool, given, close }
 }
 
-export type RunnerOptions = Partial<Pick<ProjectorDeps, 'holder' | 'bus' | 'store' | 'pool' | 'rebuilding' | 'tracing'>>
+export type RunnerOptions = Partial<Pick<ProjectorDeps, 'holder' | 'bus' | 'store' | 'pool' | 'rebuilding'>>
 
 export type Runner = {
   /** Returns everything logged so far. */

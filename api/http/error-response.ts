@@ -55,8 +55,8 @@ export const handleErrors =
       // An invalid event stays invalid, and keys stay away, until someone looks at it.
       if (!refusal || error instanceof InvalidEvent || error instanceof KeysUnavailable) {
         metrics.fault()
-        log.error({ id: ctx.state.id, ...ctx.state.joined, err: error }, 'fault')
-      } else if (refusal.status === 503) log.warn({ id: ctx.state.id, ...ctx.state.joined, err: error }, 'unavailable')
+        log.error({ id: ctx.state.id, err: error }, 'fault')
+      } else if (refusal.status === 503) log.warn({ id: ctx.state.id, err: error }, 'unavailable')
       ctx.status = refusal?.status ?? 500
       ctx.set(refusal?.headers ?? {})
       ctx.body = refusal?.reply ?? { code: 'internal', message: 'Something went wrong on our side. Please try again.' }
@@ -69,6 +69,6 @@ export const reportUnhandled = (app: Koa, log: Logger, metrics: ApiMetrics): voi
     // Koa sets this flag when the client disconnected before the response was written.
     if (err.headerSent) return
     metrics.fault()
-    log.error({ id: ctx.state['id'], ...ctx.state['joined'], err }, 'fault')
+    log.error({ id: ctx.state['id'], err }, 'fault')
   })
 }

@@ -1,28 +1,24 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, type OpenMetricsContentType, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Pool } from '#db/client.ts'
-import type { Tracing } from '#db/tracing/tracing.ts'
 import { createRecent, type Recent } from './recent.ts'
 import { oncePerPeriod } from './once-per-period.ts'
 import { readDiskSpace } from '#db/health/disk-space.ts'
 import { readBackupAges } from '#db/health/backup-ages.ts'
 import { type Follower, readFollowers } from '#db/health/followers.ts'
 
-export type ApiRegistry = Registry | Registry<OpenMetricsContentType>
-
 export type ApiMetrics = {
-  registry: ApiRegistry
+  registry: Registry
   /** Counts what the checks judge. */
   recent: Recent
   /** Counts an unexpected error. */
   fault: () => void
   /** Shows overload: the pressure from 0 to 1, and calls that were refused for it. */
   overload: { pressure: (level: number) => void; refused: (costClass: string) => void }
-  /** Measures a request. With a trace id, the bucket links to that trace as its exemplar. */
-  request: (method: string, route: string, status: number, seconds: number, traceId?: string) => void
+  /** Measures a request. */
+  request: (method: string, route: string, status: number, seconds: number) => void
 }
 
 type MetricsDeps = {
-  tracing?: Tracing | undefined
   pool: Pool
   settings: Parameters<typeof readDiskSpace>[0] & Parameters<typeof readBackupAges>[1]
 }
@@ -31,7 +27,7 @@ type MetricsDeps = {
 const LATE_SECONDS = 10
 
 /** Adds the gauges of each follower. All metrics of a scrape use one query. */
-const addFollowers = (registers: ApiRegistry[], pool: Pool, recent: Recent) => {
+const addFollowers = (registers: Registry[], pool: Pool, recent: Recent) => {
   // Other metrics are needed most while the database is unreachable.
   const followersNow = oncePerPeriod(async () => {
     const { followers } = await readFollowers(pool, new Date()).catch(() => ({ followers: [] }))
@@ -62,26 +58,17 @@ const addFollowers = (registers: ApiRegistry[], pool: Pool, recent: Recent) => {
   perFollower('projection_building_position', 'Position of the version being built', ({ buildingAt }) => buildingAt)
 }
 
-/** Creates the registry. Only OpenMetrics has exemplars, and only traces give them something to link to. */
-const createRegistry = (hasExemplars: boolean): ApiRegistry => {
-  if (!hasExemplars) return new Registry()
-  const registry = new Registry<OpenMetricsContentType>()
-  registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE)
-  return registry
-}
-
-export const createApiMetrics = ({ tracing, pool, settings }: MetricsDeps): ApiMetrics => {
-  const registry = createRegistry(tracing !== undefined)
+export const createApiMetrics = ({ pool, settings }: MetricsDeps): ApiMetrics => {
+  const registry = new Registry()
   const registers = [registry]
   const recent = createRecent()
   // With the default of 10 ms, an idle process wakes up a hundred times a second.
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 100 })
-  const duration = new Histogram<'method' | 'route' | 'status' | 'trace_id'>({
+  const duration = new Histogram({
     name: 'http_request_seconds',
     help: 'Time to answer a request',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 5],
-    enableExemplars: tracing !== undefined,
     registers,
   })
   const faults = new Counter({ name: 'http_faults_total', help: 'Responses with status 500', registers })
@@ -121,12 +108,9 @@ export const createApiMetrics = ({ tracing, pool, settings }: MetricsDeps): ApiM
     recent,
     overload: { pressure: (level) => pressure.set(level), refused: (costClass) => refused.inc({ class: costClass }) },
     fault: () => faults.inc(),
-    request: (method, route, status, value, traceId) => {
+    request: (method, route, status, value) => {
       recent.add('requests', status >= 500)
-      const labels = { method, route, status: String(status) }
-      const exemplarLabels = traceId === undefined ? {} : { trace_id: traceId }
-      if (tracing) duration.observe({ labels, value, exemplarLabels })
-      else duration.observe(labels, value)
+      duration.observe({ method, route, status: String(status) }, value)
     },
   }
 }

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino'
 import type { Pool } from '#db/client.ts'
 import type { EventStore } from '#db/store/event-store.ts'
-import type { Tracing } from '#db/tracing/tracing.ts'
 import type { Bus } from '#events/bus/bus.ts'
 import type { ProjectorMetrics } from './metrics.ts'
 
@@ -16,8 +15,6 @@ export type ProjectorDeps = {
   holder: string
   log: Logger
   metrics: ProjectorMetrics
-  /** Undefined unless a collector of traces is configured. */
-  tracing?: Tracing | undefined
   /** Number of copies of the stream EVENTS in a NATS cluster. */
   replicas: number
   /** Aborted when the process should stop. */

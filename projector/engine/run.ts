@@ -1,5 +1,4 @@
 import { transaction } from '#db/client.ts'
-import { traceApplied } from '#db/tracing/tracing.ts'
 import type { LeanEvent } from '#events/decode.ts'
 import { applyInTransaction } from './batch.ts'
 import { untilFullSecond } from './full-seconds.ts'
@@ -64,12 +63,8 @@ const createLinger = () => {
   }
 }
 
-/** Returns the events that a projection handles, as far as it names their types. */
-const handledBy = ({ pure }: Projection, page: LeanEvent[]) =>
-  pure ? page.filter(({ type }) => pure.types.some((one) => one === type)) : page
-
 /** Tracks progress. Stores the checkpoint with each page that changes something, and occasionally otherwise. */
-const createProgress = (projection: Projection, from: Checkpoint, { pool, metrics, tracing }: ProjectorDeps) => {
+const createProgress = (projection: Projection, from: Checkpoint, { pool, metrics }: ProjectorDeps) => {
   let stored = from
   let reached = from.position
   let storedAt = performance.now()
@@ -82,10 +77,8 @@ const createProgress = (projection: Projection, from: Checkpoint, { pool, metric
       const to = page.at(-1)?.position ?? reached
       if (projection.prepare?.(page) ?? true) {
         const done = metrics.startBatch(projection.name, page.length)
-        const startMs = Date.now()
         const applied = await applyInTransaction(pool, projection, stored, page)
         done()
-        if (tracing) traceApplied(tracing, 'project', projection.name, handledBy(projection, page), startMs)
         stored = applied.checkpoint
         storedAt = performance.now()
         reached = to

@@ -1,5 +1,4 @@
 import { type PoolClient, transaction } from '#db/client.ts'
-import { traceApplied } from '#db/tracing/tracing.ts'
 import type { EventType, RecordedEvent } from '#events/catalog.ts'
 import { decode, type StoredEvent } from '#events/decode.ts'
 import { advanceCheckpoint, type Checkpoint, claimCheckpoint, createCheckpoint } from '#projector/engine/checkpoint.ts'
@@ -58,7 +57,7 @@ export const runIntake = async <T extends EventType>(
   from: IntakeProgress,
   { name, types, record }: Intake<T>,
 ): Promise<IntakeProgress> => {
-  const { pool, store, metrics, tracing } = deps
+  const { pool, store, metrics } = deps
   const wantedTypes = new Set<string>(types)
   const mustWait = createMustWait(types)
   let { checkpoint, position, storedAt } = from
@@ -74,14 +73,12 @@ export const runIntake = async <T extends EventType>(
       (page.length === 0 || unknown !== undefined || performance.now() - storedAt > MAX_UNSTORED_MS)
     if (matches.length > 0 || isDue) {
       const done = metrics.startBatch(name, page.length)
-      const startMs = Date.now()
       checkpoint = await transaction(pool, async (client) => {
         const advanced = await advanceCheckpoint(client, checkpoint, position)
         for (const event of matches) await record(client, event)
         return advanced
       })
       done()
-      if (tracing) traceApplied(tracing, 'react', name, matches, startMs)
       storedAt = performance.now()
     }
     metrics.setPosition(name, position)

@@ -1,13 +1,13 @@
 import { Gauge } from 'prom-client'
 import { CATEGORIES, type DoctorFinding } from '#api/contracts/admin/doctor.ts'
-import type { ApiRegistry } from '#api/operations/metrics.ts'
+import type { Registry } from 'prom-client'
 import { oncePerPeriod } from '#api/operations/once-per-period.ts'
 import { HOUR_MS, MINUTE_MS } from '#events/time.ts'
 import type { DoctorDeps } from './check.ts'
 import { examine, loadChecks } from './doctor.ts'
 
 /** Exports one gauge per check, which is 1 while the check fails. A check that cannot be answered doesn't fail. */
-export const exportChecks = (registry: ApiRegistry, deps: DoctorDeps): void => {
+export const exportChecks = (registry: Registry, deps: DoctorDeps): void => {
   const ask = Object.fromEntries(CATEGORIES.map((category) => [category, askEvery(category, deps)]))
   const gauge: Gauge = new Gauge({
     name: 'check_failing',
