@@ -43,7 +43,7 @@ const halfWidth = (squaredError: number, variancePerVisitor: number, alpha: numb
 /**
  * Returns how much greater the second share is than the first, with an interval of a confidence sequence: with a
  * probability of 1 - `alpha` it contains the true difference at all times, however often it is checked.
- * Background: docs/decisions/0024-always-valid-differences.md.
+ * Background: docs/decisions/0021-always-valid-differences.md.
  */
 export const difference = (a: StepCounts, b: StepCounts, alpha: number): Difference => {
   if (a.asked <= 0 || b.asked <= 0) return { difference: 0, low: -1, high: 1 }
