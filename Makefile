@@ -38,6 +38,9 @@ check: $(INSTALLED) ## Format all files, and run what must pass before a commit:
 	@npm sbom --sbom-format cyclonedx --omit dev --loglevel error > .data/sbom.json
 	@$(MAKE) --no-print-directory test
 
+weight: $(INSTALLED) ## Count lines, files and seconds of tests, by folder and by mechanism
+	@node tools/weigh/main.ts
+
 bench: $(INSTALLED) $(BUILT) ## Run the benchmarks, each beside its baseline (B=name for one, B=web for waiting times on a slow phone, and page weights)
 	$(if $(filter web,$(B)),bash web/e2e/tools/browser.sh && node bench/web.ts,node bench/main.ts $(B))
 
@@ -61,21 +64,15 @@ CONTAINERS = docker compose config --quiet 2>/dev/null
 backup: $(INSTALLED) ## Back up the database, the keys and the secrets while everything runs, into BACKUP_DIR (COPY=1 only copies it once more)
 	@if $(CONTAINERS); then bash docker/backup.sh $(if $(COPY),copy); else $(PRODUCT) run/cli/backup.ts $(if $(COPY),copy); fi
 
-restore: $(INSTALLED) ## Restore the newest backup, to a chosen second (TO="2026-11-24 10:15", in UTC)
-	@if $(CONTAINERS); then bash docker/restore.sh '$(TO)'; else $(PRODUCT) run/cli/restore.ts '$(TO)'; fi
-
-rehearse: $(INSTALLED) ## Restore the newest backup to a scratch server, and verify it there
-	@if $(CONTAINERS); then bash docker/restore.sh rehearse; else $(PRODUCT) run/cli/restore.ts rehearse; fi
+restore: $(INSTALLED) ## Restore the newest backup, to a chosen second (TO="2026-11-24 10:15", in UTC), or on a scratch server that is verified (SCRATCH=1)
+	@if $(CONTAINERS); then bash docker/restore.sh '$(if $(SCRATCH),rehearse,$(TO))'; else $(PRODUCT) run/cli/restore.ts '$(if $(SCRATCH),rehearse,$(TO))'; fi
 
 compose-check: $(INSTALLED) ## Prove the containers: install, buy, kill, update, back up and restore, as docs/operations.md says (S=start,backedUp for some scenes)
 	@bash web/e2e/tools/browser.sh
 	@node docker/check/main.ts
 
-rebuild: $(INSTALLED) ## Build a new version of a projection beside the live one, then swap (P=quiz-funnel, BACK=1 to make the build before live again, with all events since)
-	@$(PRODUCT) run/cli/rebuild.ts '$(P)' $(if $(BACK),--rollback)
-
-retire: $(INSTALLED) ## Drop what a projection left in the database after its code was removed (P=name)
-	@$(PRODUCT) run/cli/retire.ts '$(P)'
+rebuild: $(INSTALLED) ## Build a new version of a projection beside the live one, then swap (P=quiz-funnel, BACK=1 to make the build before live again, with all events since; GONE=1 to drop the tables of removed code)
+	@$(PRODUCT) run/cli/$(if $(GONE),retire,rebuild).ts '$(P)' $(if $(BACK),--rollback)
 
 sql: $(INSTALLED) ## Open SQL on the events as a reader (Q=query or F=file, ON=export for the export, FORMAT=csv)
 	@$(PRODUCT) tools/analyst/sql/main.ts

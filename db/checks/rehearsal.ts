@@ -6,7 +6,7 @@ const DAYS = 8
 export const rehearsal = defineCheck({
   title: 'Proven restore',
   question: 'Was a backup restored and verified within eight days?',
-  fix: 'make rehearse, every week (docs/operations.md)',
+  fix: 'make restore SCRATCH=1, every week (docs/operations.md)',
   runbook: 'Read its error, and look at the crontab.',
   mailAfterMs: 0,
   read: (deps) => readRun(deps, 'rehearsal', deps.settings.NODE_ENV === 'production', DAYS),

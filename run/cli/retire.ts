@@ -14,7 +14,9 @@ const run = (name: string | undefined) =>
     try {
       if (!name) {
         const names = await findLeftovers(pool, current)
-        throw new Error(names.length === 0 ? 'Nothing is left over' : `Name one: make retire P=${names.join(' | ')}`)
+        throw new Error(
+          names.length === 0 ? 'Nothing is left over' : `Name one: make rebuild P=${names.join(' | ')} GONE=1`,
+        )
       }
       await retire(pool, name, current)
       process.stdout.write(`${name} is retired\n`)

@@ -102,6 +102,6 @@ test(
     for (const block of blocks) await perform(block)
     const printed = outputs.join('\n')
     expect(printed).toMatch(/make ask [\s\S]*hour[\s\S]*visitors[\s\S]*emails/)
-    expect(printed).toMatch(/make retire P=hours-of-day/)
+    expect(printed).toMatch(/make rebuild P=hours-of-day GONE=1/)
   },
 )

@@ -33,7 +33,7 @@ const useOperations = (live: boolean) =>
 const stateOf = ({ name, waitsAt, failure, isLeftOver, holder }: ProjectionState): string => {
   if (waitsAt !== null) return `waits for newer code: ${waitsAt}`
   if (failure !== null) return `fails: ${failure}`
-  if (isLeftOver) return `not projected any more: if its code is removed, make retire P=${name}`
+  if (isLeftOver) return `not projected any more: if its code is removed, make rebuild P=${name} GONE=1`
   return holder === null ? 'no process' : `led by ${holder}`
 }
 

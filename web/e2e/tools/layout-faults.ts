@@ -34,7 +34,9 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
     }
     const isHit = (target: Element) => {
       const { left, right, top, bottom } = target.getBoundingClientRect()
-      const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+      const found = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+      // The middle of a link that breaks into two lines is in the text around it, which is wrapped.
+      const hit = found?.closest('x-t')?.parentElement ?? found
       return (
         hit !== null &&
         (target.contains(hit) || hit.contains(target) || hit.closest('label')?.contains(target) === true)
