@@ -2,6 +2,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useRoutes, type RouteObject } from 'react-router-dom'
 import { FailureBoundary } from './failure.tsx'
 import { focusHeading } from './lib/page/focus-heading.ts'
+import { hasStorage } from './lib/page/storage.ts'
 import { isAccountPath, routedPath } from './paths.ts'
 
 /**
@@ -21,12 +22,13 @@ const FreshStart = ({ pathname }: { pathname: string }) => {
 
 /**
  * Loads the page again when the address enters or leaves the cabinet, because the policy of a page stays until it is
- * left. The address has changed already, and the browser's history keeps its state.
+ * left. The address has changed already, and the browser's history keeps its state. Without storage, a new page would know
+ * nothing of the visitor or the session, so the page stays.
  */
 const useOwnPolicy = (pathname: string): boolean => {
   const isInside = isAccountPath(pathname)
   const [wasInside] = useState(isInside)
-  const isElsewhere = isInside !== wasInside
+  const isElsewhere = isInside !== wasInside && hasStorage()
   useEffect(() => {
     if (isElsewhere) window.location.reload()
   }, [isElsewhere])

@@ -44,9 +44,10 @@ const buy = async (page: Page) => {
 test.each(Object.entries(SURROUNDINGS))('with %s, a visitor gets from the ad to a saved day', async (_name, enter) => {
   const page = await newPage('phone')
   const { loaded } = await shorten(page)
-  await enter(page)
+  const address = await enter(page)
+  const site = typeof address === 'string' ? address : ''
   const email = freshEmail()
-  await page.goto(`${paths.landing}?creo=spring`)
+  await page.goto(`${site}${paths.landing}?creo=spring`)
   // A tap before the script has arrived does nothing, so people tap again.
   const tap = async () => {
     if (page.url().endsWith('creo=spring')) await button(page, '30-45').click()

@@ -28,6 +28,9 @@ export const adminUrl = (): string => {
 /** Executables by preference. The headless shell opens pages four times as fast. */
 const CHROMIUMS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/google-chrome']
 
+/** A name of this machine without the privileges of `localhost`. */
+export const LOCAL_NAME = 'plan.lan'
+
 const CHROMIUM = {
   executablePath: process.env.CHROMIUM_PATH ?? CHROMIUMS.find((path) => existsSync(path)) ?? 'chromium',
   args: [
@@ -38,6 +41,7 @@ const CHROMIUM = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
+    `--host-resolver-rules=MAP ${LOCAL_NAME} 127.0.0.1`,
   ],
 }
 
@@ -68,7 +72,7 @@ export const closeContext = async (context: BrowserContext) => {
  * request a logout interrupts.
  */
 const EXPECTED =
-  /^Failed to load resource|^An account call failed|Failed to fetch dynamically imported module|Late code did not arrive|^The numbers could not be loaded Unreachable/
+  /^Failed to load resource|^An account call failed|Failed to fetch dynamically imported module|The Cross-Origin-Opener-Policy header has been ignored|Late code did not arrive|^The numbers could not be loaded Unreachable/
 
 /**
  * Provides a browser for the tests of a file. Console errors fail the test, because broken hydration, violations of the

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect } from 'vitest'
 import { type Question, QuestionSet } from '#api/contracts/funnel.ts'
 import { paths } from '#web/paths.ts'
 import { answer } from './answer.ts'
-import { openBrowser } from './browser.ts'
+import { LOCAL_NAME, openBrowser } from './browser.ts'
 import { haveChosen } from './consent.ts'
 import { startApiProxy, type ApiProxy } from './api-proxy.ts'
 
@@ -23,7 +23,8 @@ const shortOf = (questions: readonly Question[]) =>
 export const shorten = async (page: Page): Promise<{ loaded: Promise<QuestionSet> }> => {
   const { promise: loaded, resolve } = Promise.withResolvers<QuestionSet>()
   await page.context().route(DATA, async (route) => {
-    const response = await route.fetch()
+    // This process knows no name of a local network.
+    const response = await route.fetch({ url: route.request().url().replace(LOCAL_NAME, '127.0.0.1') })
     const set = QuestionSet.parse(await response.json())
     const short = { ...set, questions: shortOf(set.questions) }
     resolve(short)

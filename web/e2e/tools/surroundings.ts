@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { baseUrl } from './browser.ts'
+import { baseUrl, LOCAL_NAME } from './browser.ts'
 
-/** Something that a visitor's browser does to every page. */
+/** Something that a visitor's browser or network does to every page. Returns the site's address if it is another one. */
 export type Surrounding = (page: Page) => Promise<unknown>
 
 /** Wraps every text as the page translation of Chromium does: the node that React made leaves the page. */
@@ -62,8 +62,42 @@ const insideApp: Surrounding = (page) =>
     HTMLAnchorElement.prototype.click = () => undefined
   })
 
+/** Blocks nothing but the count of landings. */
+const blockLandings: Surrounding = (page) => page.route(/\/api\/v1\/quiz\/landing/, (route) => route.abort())
+
+/** Refuses all storage, as browsers do that block cookies and site data. */
+const refuseStorage: Surrounding = (page) =>
+  page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('Access is denied for this document', 'SecurityError')
+    }
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+      Object.defineProperty(window, name, { get: refuse })
+    Object.defineProperty(document, 'cookie', { get: refuse, set: refuse })
+  })
+
+/** Loses every third request, page loads excepted. What has arrived stays, as in the cache that `page.route` turns off. */
+const loseEveryThird: Surrounding = async (page) => {
+  let requests = 0
+  const arrived = new Set<string>()
+  await page.route('**', (route) => {
+    const url = route.request().url()
+    if (route.request().resourceType() === 'document' || arrived.has(url)) return route.fallback()
+    if (++requests % 3 === 0) return route.abort()
+    if (url.includes('/assets/')) arrived.add(url)
+    return route.fallback()
+  })
+}
+
+/** Names the site as in a local network, without TLS: browsers offer no service workers, no clipboard and less crypto. */
+const plainHttp: Surrounding = async () => baseUrl().replace('127.0.0.1', LOCAL_NAME)
+
 export const SURROUNDINGS: Record<string, Surrounding> = {
   'page translation': translate,
   'lists against trackers and notices': blockTrackers,
   'the web view of an app': insideApp,
+  'landings blocked': blockLandings,
+  'no storage': refuseStorage,
+  'every third request lost': loseEveryThird,
+  'plain HTTP in a local network': plainHttp,
 }

@@ -1,14 +1,8 @@
 import type { FbPurchase } from '#api/contracts/payment.ts'
+import { readCookie } from '#web/lib/page/cookies.ts'
 import { consent } from '#web/lib/visitor/consent.ts'
 import { quizUserId } from '#web/lib/visitor/visitor.ts'
 import type { CheckoutEventData } from './provider.ts'
-
-/** Returns the value of a cookie; undefined without one. */
-const cookie = (name: string) =>
-  document.cookie
-    .split('; ')
-    .find((pair) => pair.startsWith(`${name}=`))
-    ?.slice(name.length + 1)
 
 /** Describes a purchase as seen by this browser. Meta's browser ids are included only with consent to ads. */
 export const browserReport = ({ transaction_id, currency_code, customer, totals }: CheckoutEventData): FbPurchase => ({
@@ -19,5 +13,5 @@ export const browserReport = ({ transaction_id, currency_code, customer, totals 
   event_source_url: window.location.href,
   transactionId: transaction_id,
   quizUserId: quizUserId(),
-  ...(consent()?.ads && { fbp: cookie('_fbp'), fbc: cookie('_fbc') }),
+  ...(consent()?.ads && { fbp: readCookie('_fbp'), fbc: readCookie('_fbc') }),
 })

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { register } from '#api/contracts/cabinet.ts'
 import { keepAnswersHere } from '#web/cabinet/data/answers-here.ts'
 import { logFailure } from '#web/cabinet/data/failures.ts'
@@ -7,6 +8,7 @@ import { timeZone } from '#web/cabinet/data/time-zone.ts'
 import { post } from '#web/lib/api/api.ts'
 import { useKeyFor } from '#web/lib/api/use-key-for.ts'
 import { readProgress } from '#web/funnel/progress/quiz-progress.ts'
+import { hasStorage } from '#web/lib/page/storage.ts'
 import { consent } from '#web/lib/visitor/consent.ts'
 import { forgetVisitor } from '#web/lib/visitor/forget-visitor.ts'
 import { paths } from '#web/paths.ts'
@@ -18,6 +20,7 @@ export const useRegistration = (purchase: CompletedPurchase) => {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()
   const keyFor = useKeyFor()
+  const navigate = useNavigate()
 
   const submit = async (values: RegistrationValues) => {
     setBusy(true)
@@ -29,8 +32,9 @@ export const useRegistration = (purchase: CompletedPurchase) => {
       session.start(token)
       if (consent()?.answers === false) keepAnswersHere(readProgress().answers)
       forgetVisitor()
-      // The form stays in view while the page of the cabinet loads.
-      window.location.replace(paths.account.cabinet)
+      // The form stays in view while the page of the cabinet loads. Without storage, a new page would have no session.
+      if (hasStorage()) window.location.replace(paths.account.cabinet)
+      else void navigate(paths.account.cabinet, { replace: true })
     } catch (error) {
       setFailure(failureOf(error))
       setBusy(false)

@@ -50,5 +50,16 @@ export const forgivingStore = (open: () => Storage): Store => {
   }
 }
 
+/** Checks whether stored values outlive the page. */
+export const hasStorage = (): boolean => {
+  try {
+    window.localStorage.setItem('probe', '')
+    window.localStorage.removeItem('probe')
+    return true
+  } catch {
+    return false
+  }
+}
+
 export const local = forgivingStore(() => window.localStorage)
 export const perTab = forgivingStore(() => window.sessionStorage)

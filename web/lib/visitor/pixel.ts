@@ -1,3 +1,4 @@
+import { readCookie, writeCookie } from '#web/lib/page/cookies.ts'
 import { v4 } from 'uuid'
 import { fbcOfClick } from './ad-click.ts'
 import { consent } from './consent.ts'
@@ -47,13 +48,9 @@ const NINETY_DAYS = 90 * 24 * 60 * 60
 const storeClick = () => {
   const fbc = fbcOfClick()
   const id = fbc?.split('.').slice(3).join('.')
-  if (
-    fbc === undefined ||
-    document.cookie.split('; ').some((pair) => pair.startsWith('_fbc=') && pair.endsWith(`.${id}`))
-  )
-    return
+  if (fbc === undefined || readCookie('_fbc')?.endsWith(`.${id}`)) return
   const secure = window.location.protocol === 'https:' ? '; secure' : ''
-  document.cookie = `_fbc=${fbc}; path=/; max-age=${NINETY_DAYS}; samesite=lax${secure}`
+  writeCookie(`_fbc=${fbc}; path=/; max-age=${NINETY_DAYS}; samesite=lax${secure}`)
 }
 
 const load = (pixelId: string): Fbq => {
