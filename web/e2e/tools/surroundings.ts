@@ -76,14 +76,23 @@ const refuseStorage: Surrounding = (page) =>
     Object.defineProperty(document, 'cookie', { get: refuse, set: refuse })
   })
 
-/** Loses every third request, page loads excepted. What has arrived stays, as in the cache that `page.route` turns off. */
+/**
+ * Loses every third request, page loads excepted, but none three times in a row: the walk taps no "Try again". Files that
+ * have arrived stay, as in the cache that `page.route` turns off.
+ */
 const loseEveryThird: Surrounding = async (page) => {
   let requests = 0
   const arrived = new Set<string>()
+  const lost = new Map<string, number>()
   await page.route('**', (route) => {
     const url = route.request().url()
     if (route.request().resourceType() === 'document' || arrived.has(url)) return route.fallback()
-    if (++requests % 3 === 0) return route.abort()
+    const times = lost.get(url) ?? 0
+    if (++requests % 3 === 0 && times < 2) {
+      lost.set(url, times + 1)
+      return route.abort()
+    }
+    lost.delete(url)
     if (url.includes('/assets/')) arrived.add(url)
     return route.fallback()
   })
