@@ -1,7 +1,7 @@
 import type { FbPurchase } from '#api/contracts/payment.ts'
 import { consent } from '#web/lib/visitor/consent.ts'
 import { quizUserId } from '#web/lib/visitor/visitor.ts'
-import type { CheckoutEventData } from './provider.ts'
+import type { CheckoutData } from './provider.ts'
 
 /** Returns the value of a cookie; undefined without one. */
 const cookie = (name: string) =>
@@ -10,14 +10,26 @@ const cookie = (name: string) =>
     .find((pair) => pair.startsWith(`${name}=`))
     ?.slice(name.length + 1)
 
-/** Describes a purchase as seen by this browser. Meta's browser ids are included only with consent to ads. */
-export const browserReport = ({ transaction_id, currency_code, customer, totals }: CheckoutEventData): FbPurchase => ({
-  email: customer.email ?? null,
-  value: totals.total,
-  currency: currency_code,
-  external_id: customer.id ?? null,
-  event_source_url: window.location.href,
-  transactionId: transaction_id,
-  quizUserId: quizUserId(),
-  ...(consent()?.ads && { fbp: cookie('_fbp'), fbc: cookie('_fbc') }),
-})
+/**
+ * Describes a purchase as seen by this browser; undefined if it didn't see what was paid. Meta's browser ids are included
+ * only with consent to ads.
+ */
+export const browserReport = ({
+  transaction_id,
+  currency_code: currency,
+  customer,
+  totals,
+}: CheckoutData): FbPurchase | undefined => {
+  const value = totals?.total
+  if (value === undefined || currency === undefined) return undefined
+  return {
+    email: customer?.email ?? null,
+    value,
+    currency,
+    external_id: customer?.id ?? null,
+    event_source_url: window.location.href,
+    transactionId: transaction_id,
+    quizUserId: quizUserId(),
+    ...(consent()?.ads && { fbp: cookie('_fbp'), fbc: cookie('_fbc') }),
+  }
+}

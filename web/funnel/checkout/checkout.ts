@@ -24,6 +24,8 @@ export type Order = {
 /** The checkout as the offer page uses it. */
 export type Checkout = {
   status: CheckoutStatus
+  /** The checkout didn't open with the discount. */
+  isDiscountRefused: boolean
   open: (order: Order) => void
 }
 
@@ -41,7 +43,8 @@ const flowFor = (config: SiteConfig, navigation: Navigation, onStatus: CheckoutF
     onCompleted: (data) => {
       // No money was paid in a simulated checkout, so it is no conversion of an ad.
       if (config.checkout === 'paddle') track('CompleteRegistration', `completed:${data.transaction_id}`)
-      enqueue('/fb/purchase', browserReport(data))
+      const report = browserReport(data)
+      if (report) enqueue('/fb/purchase', report)
     },
     onClosed: (offer) => reportMoment({ moment: 'checkout-closed', ...offer }),
     onFailed: (offer, reason) => reportMoment({ moment: 'checkout-failed', ...offer, reason }),
@@ -59,6 +62,7 @@ export const useCheckout = (): Checkout | undefined => {
   const latestNavigate = useRef(navigate)
   const [flow, setFlow] = useState<CheckoutFlow>()
   const [status, setStatus] = useState<CheckoutStatus>('idle')
+  const [isDiscountRefused, setIsDiscountRefused] = useState(false)
   useEffect(() => {
     latestNavigate.current = navigate
   }, [navigate])
@@ -69,7 +73,10 @@ export const useCheckout = (): Checkout | undefined => {
       goToSuccess: (purchase) => void latestNavigate.current(paths.success, { state: purchase ?? null }),
       goToDiscount: () => void latestNavigate.current(paths.quiz.discount),
     }
-    const created = flowFor(config, navigation, setStatus)
+    const created = flowFor(config, navigation, (next) => {
+      setStatus(next)
+      if (next === 'undiscounted') setIsDiscountRefused(true)
+    })
     setFlow(created)
     return created.leave
   }, [config])
@@ -77,5 +84,5 @@ export const useCheckout = (): Checkout | undefined => {
   if (!flow) return undefined
   const open = ({ plan: { license }, sale }: Order) =>
     flow.open({ license, sale, quizUserId: quizUserId(), email: remembered().email })
-  return { status, open }
+  return { status, isDiscountRefused, open }
 }

@@ -109,7 +109,8 @@ export const previewAll = async (
 ): Promise<ShownPrices> => {
   const pairs = plans.map(async ({ license }): Promise<[Plan['license'], Pair]> => {
     const regular = await preview(license, false)
-    return [license, { regular, current: sale ? await preview(license, true) : regular }]
+    // A discount that the provider refuses isn't charged either.
+    return [license, { regular, current: sale ? await preview(license, true).catch(() => regular) : regular }]
   })
   return pricesFrom(new Map(await Promise.all(pairs)), sale)
 }
