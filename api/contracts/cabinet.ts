@@ -116,7 +116,8 @@ export const reset = contract({
 export const finish = contract({
   method: 'post',
   path: '/account/auth/finish',
-  summary: 'What the registration form needs, with the link of a mail, once.',
+  summary:
+    'What the registration form needs, with the link of a mail. Changes nothing: the link works until its owner registers.',
   body: z.object({ token: LinkToken }),
   reply: z.object({ payoutSubId: PayoutSubId, email: z.string(), license: License }),
   auth: 'none',

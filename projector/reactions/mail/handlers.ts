@@ -12,6 +12,7 @@ import type { MailJob } from './mail-job.ts'
 import { priceMailId, priceToAnnounce } from './price-changes.ts'
 import { renewalToAnnounce, upcomingRenewal } from './renewal-notices.ts'
 import { sendReminder } from './reminders.ts'
+import type { PurchaseFacts } from './facts.ts'
 import { amountText, chargeAfter, summaryOf } from './purchase-summary.ts'
 import { confirmMail, finishMail, planMail, priceChangeMail, renewalMail, resetMail, summaryMail } from './texts.ts'
 
@@ -95,12 +96,25 @@ const reset: MailHandler = async (job, deps) => {
   return await send(deps, job, owner.recipient, resetMail(name, token, RESET_LINK_MINUTES, settings))
 }
 
+/** Expects the registration of a buyer, who may ask for a link before the mail. Returns false until the buyer is known. */
+const awaitRegistration = async (job: MailJob, deps: MailDeps, { license, refunded, customerId }: PurchaseFacts) => {
+  if (!license || refunded) return true
+  const { email, recipient } = await customerOf(deps, customerId)
+  if (!email) return false
+  if (recipient === undefined) return true
+  const accountId = await deps.ids.claim(recipient.to)
+  const buyer = { purchaseId: job.subject, email, license }
+  await deps.commands.accountMails.awaitRegistration(accountId, buyer, job.data.causedBy)
+  return true
+}
+
 /** Sends a summary once a purchase is paid and claimed, in either order. */
 const summary: MailHandler = async (job, deps) => {
   const { facts, commands, settings } = deps
   const purchaseId = job.subject
   const [bought, holder] = await Promise.all([facts.purchaseOf(purchaseId), commands.claims.ownerOf(purchaseId)])
-  if (!bought || !holder) return 'wait'
+  if (!bought) return 'wait'
+  if (!holder) return (await awaitRegistration(job, deps, bought)) ? 'wait' : 'retry'
   const owner = await ownerOf(deps, holder)
   const { license, refunded } = bought
   if (!license || refunded || !owner) return 'not needed'

@@ -120,7 +120,7 @@ export const finishMail = (bought: PurchaseSummary, token: string, days: number,
       ],
       action: { label: 'Finish registration', url: `${settings.site}/success#${token}` },
       after: [
-        `The link to finish registration works once, for ${days} days. If it no longer works, go to the log-in page, choose "Forgot your password?" and enter this e-mail address. We'll send you a new one.`,
+        `The link to finish registration works until you’ve used it to register, for ${days} days. If it no longer works, go to the log-in page, choose "Forgot your password?" and enter this e-mail address. We'll send you a new one.`,
         guarantee(settings),
       ],
       links: linksOf(bought, settings),

@@ -1,5 +1,5 @@
 import type { CheckoutState } from '#api/contracts/payment.ts'
-import type { CheckoutData, CheckoutEvent, CheckoutProvider, CheckoutRequest } from './provider.ts'
+import type { CheckoutData, CheckoutEvent, CheckoutEventData, CheckoutProvider, CheckoutRequest } from './provider.ts'
 import type { StoredPurchase, CompletedPurchase } from './purchase.ts'
 
 /**
@@ -63,6 +63,14 @@ const purchaseOf = ({ data, request: { license } }: CheckoutRun): CompletedPurch
   return { transactionId: data.transaction_id, license, ...(email && { email }) }
 }
 
+/** Adds an event to what is known. The provider may leave out any field, also one that an earlier event had. */
+const withEvent = (known: CheckoutData | undefined, data: CheckoutEventData = {}): CheckoutData | undefined => {
+  const transaction_id = data.transaction_id ?? known?.transaction_id
+  const customer = data.customer ?? known?.customer
+  const totals = data.totals ?? known?.totals
+  return transaction_id ? { ...known, ...data, transaction_id, customer, totals } : undefined
+}
+
 const offerOf = ({ request: { license, sale } }: CheckoutRun): Offer => ({ license, sale })
 
 /** Checks whether a closed checkout was paid. */
@@ -88,10 +96,14 @@ const createHandlers = (deps: CheckoutFlowDeps, refused: (run: CheckoutRun) => v
   const complete = (run: CheckoutRun) => {
     if (run.isCompleted) return
     run.isCompleted = true
+    try {
+      if (run.data) deps.onCompleted(run.data)
+    } catch (error) {
+      // A payer who stayed on the offer for a report would pay twice.
+      warn(`The purchase could not be reported: ${String(error)}`)
+    }
     deps.goToSuccess(purchaseOf(run))
     if (!run.isClosed) provider.close()
-    // Reports come last: a payer who stayed on the offer would pay twice.
-    if (run.data) deps.onCompleted(run.data)
   }
 
   const closed = async (run: CheckoutRun) => {
@@ -111,9 +123,7 @@ const createHandlers = (deps: CheckoutFlowDeps, refused: (run: CheckoutRun) => v
   }
 
   const recordEvent = (run: CheckoutRun, { name = '', data }: CheckoutEvent) => {
-    // The provider may leave out any field, also one that an earlier event had.
-    const transaction_id = data?.transaction_id ?? run.data?.transaction_id
-    if (transaction_id) run.data = { ...run.data, ...data, transaction_id }
+    run.data = withEvent(run.data, data)
     if (PAYMENT_STARTED.has(name)) run.hasStartedPayment = true
     if (PAYMENT_FAILED.has(name)) {
       run.hasStartedPayment = false

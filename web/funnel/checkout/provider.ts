@@ -22,9 +22,9 @@ export type CheckoutEvent = {
 export type CheckoutEventData = {
   transaction_id?: string
   currency_code?: string
-  customer?: { id?: string | null; email?: string | null } | null
+  customer?: { id?: string | null; email?: string | null } | null | undefined
   /** In major units of the currency. */
-  totals?: { total?: number } | null
+  totals?: { total?: number } | null | undefined
 }
 
 /** The data of a known transaction. */
