@@ -37,7 +37,7 @@ export const findUnlisted = async (pool: Pool, now: Date): Promise<string | unde
     .where('license', 'is', null)
     .where('status', 'in', ['paid', 'completed'])
     .where('paid_at', '>', before(now, RECENT_DAYS))
-    .whereRef('refunded', '<', 'amount')
+    .where((row) => row.or([row('amount', '=', 0), row('refunded', '<', row.ref('amount'))]))
     .orderBy('paid_at')
     .limit(MAX_IDS)
   const rows = await ifProjected(runQuery(pool, unlisted))

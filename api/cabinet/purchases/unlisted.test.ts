@@ -33,3 +33,44 @@ test('a buyer whose price no plan has is asked to write, and operators find the 
   expect(await found()).toBeUndefined()
   await projector.stop()
 })
+
+const MONTH = { id: 'pri_01month', unit_price: { amount: '3892', currency_code: 'USD' } }
+const totalling = (total: string) => ({ details: { totals: { total, grand_total: total } } })
+
+test.each([
+  ['the listed price', 'monthly', { items: [{ price: MONTH }], ...totalling('3892') }],
+  [
+    'the price of a country',
+    'monthly',
+    {
+      items: [{ price: { ...MONTH, unit_price_overrides: [{ unit_price: { amount: '900', currency_code: 'USD' } }] } }],
+      ...totalling('900'),
+    },
+  ],
+  ['a converted price', 'monthly', { items: [{ price: MONTH }], currency_code: 'EUR', ...totalling('3599') }],
+  [
+    'nothing, by a discount of the owner',
+    'monthly',
+    { items: [{ price: MONTH }], discount_id: 'dsc_01gift', ...totalling('0') },
+  ],
+  [
+    'nothing, by the discount of another plan',
+    null,
+    {
+      items: [{ price: MONTH }],
+      discount_id: 'dsc_simulated_lifetime',
+      ...totalling('0'),
+    },
+  ],
+  ['nothing without a discount', null, { items: [{ price: { id: 'pri_01month' } }], ...totalling('0') }],
+  ['less than the listed price', null, { items: [{ price: MONTH }], ...totalling('900') }],
+  ['a trial without its first week', null, { items: [{ price: { id: 'pri_simulated_trial' } }], ...totalling('0') }],
+] as const)('a buyer who pays %s buys the plan: %s', async (_, license, more) => {
+  const id = newPurchaseId()
+  await reportPaid(api, id, more)
+  const { rows } = await api.pool.query(
+    `select data ->> 'license' as license from event_store.events where stream = $1 and type = 'payment.purchase-completed'`,
+    [`payment-${id}`],
+  )
+  expect(rows).toEqual([{ license }])
+})
