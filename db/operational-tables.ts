@@ -12,6 +12,7 @@ export type MailKind =
   | 'finish'
   | 'summary'
   | 'confirm'
+  | 'address-corrected'
   | 'reset'
   | 'finish-again'
   | 'renewal-notice'

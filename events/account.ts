@@ -35,8 +35,10 @@ export const accountEvents = {
     { forgettable: 'personId', isRandom: true },
   ),
   'account.registration-withdrawn': event(z.object({ payoutSubId: z.string() })),
-  /** In the claim stream of the purchase. The latest account has the claim. */
-  'account.purchase-claimed': event(z.object({ payoutSubId: z.string(), accountId: z.uuid() })),
+  /** In the claim stream of the purchase. The latest account has the claim. The browser that registered names its visitor. */
+  'account.purchase-claimed': event(
+    z.object({ payoutSubId: z.string(), accountId: z.uuid(), quizUserId: z.uuid().optional() }),
+  ),
   /** In the claim stream: an account with another e-mail than the buyer's asks the buyer to confirm its claim. */
   'account.claim-link-requested': event(z.object({ payoutSubId: z.string(), accountId: z.uuid(), at: instant })),
   /** In the claim stream: the buyer was sent a link. Only its digest is stored. */

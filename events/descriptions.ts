@@ -91,7 +91,7 @@ export const descriptions: { [T in EventType]: EventDescription<T> } = {
   },
   'account.purchase-claimed': {
     recorded: 'An account claims a purchase. A later claim replaces it only if the earlier one was not proven.',
-    fields: CLAIM,
+    fields: { ...CLAIM, quizUserId: 'Visitor of the browser that registered; absent where it named none.' },
   },
   'account.claim-link-requested': {
     recorded: 'The buyer is to confirm a claim of an account with another e-mail.',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CourseVersion } from './course.ts'
 import { contract, OkReply } from './endpoint.ts'
+import { QuizUserId } from './funnel.ts'
 import { License } from './payment.ts'
 import { Typed, typedEmail, typedPassword } from './typed.ts'
 
@@ -57,6 +58,8 @@ export const register = contract({
       status: z.string().max(40).optional(),
       license: z.string().max(40).optional(),
       courseVersion: CourseVersion,
+      /** The visitor of this browser. If it bought, the e-mail may differ from the one at the checkout. */
+      quizUserId: QuizUserId.optional(),
       /** Consent to save what the subscriber writes in the course. Without it, the cabinet asks. */
       savesWriting: z.boolean().optional(),
     })

@@ -10,7 +10,7 @@ import { asSubscriber, newEmail, newPurchaseId, PASSWORD, registrationBody, repo
 
 const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }))
 const projector = shared(() => startProjector(api.databaseUrl, api.pool))
-const { login, register, registered, post, me } = asSubscriber(api)
+const { login, register, registered, post, me, waitForAccess } = asSubscriber(api)
 
 const { mailsTo, linksIn } = readMails(() => projector.mailDir)
 
@@ -171,4 +171,19 @@ test('a buyer who paid a moment ago gets no mail', async () => {
   const { payoutSubId: _, ...later } = await paidTenMinutesAgo()
   await linksIn(later.email, '/success')
   expect(await mailsTo(email)).toEqual([])
+})
+
+test('a buyer who mistyped the e-mail at the checkout registers another one in the same browser, and mails follow', async () => {
+  const [payoutSubId, mistyped, email, quizUserId] = [newPurchaseId(), newEmail(), newEmail(), randomUUID()]
+  const custom_data = { license: 'lifetime', quizUserId }
+  const customer = await reportPaid(api, payoutSubId, { custom_data })
+  await sendWebhook(api, webhook('customer.created', { id: customer, email: mistyped }))
+  const body = registrationBody({ payoutSubId, email })
+  const { body: stranger } = await register({ ...body, email: newEmail(), quizUserId: randomUUID() }, randomUUID())
+  const { body: buyer } = await register({ ...body, quizUserId } as typeof body, randomUUID())
+  expect((await me(String(stranger['token']))).status).toBe(402)
+  await waitForAccess(String(buyer['token']))
+  await until('the note', async () => (await mailsTo(mistyped)).some((mail) => mail.includes('was corrected')))
+  await until('the receipt', async () => (await mailsTo(email)).some((mail) => mail.includes(payoutSubId)))
+  expect((await login(email)).status).toBe(200)
 })

@@ -2,6 +2,7 @@ import { FINISH_LINK_DAYS, RESET_LINK_MINUTES } from '#commands/account/account-
 import type { PendingRegistration } from '#commands/account/account-state.ts'
 import { askingAccounts } from '#commands/purchase/claim.decision.ts'
 import { CLAIM_LINK_DAYS } from '#commands/purchase/claim-confirmations.ts'
+import { isSameMailbox } from '#db/crypto/account-ids.ts'
 import type { MailKind } from '#db/operational-tables.ts'
 import { claimStream } from '#events/account.ts'
 import { DAY_MS, MINUTE_MS } from '#events/time.ts'
@@ -14,7 +15,16 @@ import { renewalToAnnounce, upcomingRenewal } from './renewal-notices.ts'
 import { sendReminder } from './reminders.ts'
 import type { PurchaseFacts } from './facts.ts'
 import { amountText, chargeAfter, summaryOf } from './purchase-summary.ts'
-import { confirmMail, finishMail, planMail, priceChangeMail, renewalMail, resetMail, summaryMail } from './texts.ts'
+import {
+  addressCorrectedMail,
+  confirmMail,
+  finishMail,
+  planMail,
+  priceChangeMail,
+  renewalMail,
+  resetMail,
+  summaryMail,
+} from './texts.ts'
 
 /** Age after which a mail is given up, because it would be confusing. */
 export const MAX_AGE_MS: Record<MailKind, number> = {
@@ -24,6 +34,7 @@ export const MAX_AGE_MS: Record<MailKind, number> = {
   summary: 3 * DAY_MS,
   ...ENDING_AGES_MS,
   confirm: DAY_MS,
+  'address-corrected': 3 * DAY_MS,
   plan: DAY_MS,
   // The date of the renewal decides.
   'renewal-notice': Number.POSITIVE_INFINITY,
@@ -148,6 +159,19 @@ const confirm: MailHandler = async (job, deps) => {
   return await send(deps, job, recipient, content)
 }
 
+/** Notes at the address of the checkout that the buyer corrected it when registering. */
+const addressCorrected: MailHandler = async (job, deps) => {
+  const { facts, commands, settings } = deps
+  const bought = await facts.purchaseOf(job.subject)
+  if (!bought) return 'retry'
+  const { email, recipient } = await customerOf(deps, bought.customerId)
+  if (!email) return 'retry'
+  const holder = await commands.claims.ownerOf(job.subject)
+  const owner = holder === undefined ? undefined : await ownerOf(deps, holder)
+  if (recipient === undefined || !owner || isSameMailbox(owner.recipient.to, recipient.to)) return 'not needed'
+  return await send(deps, job, recipient, addressCorrectedMail(owner.recipient.to, settings))
+}
+
 /** Sends a reminder of a coming charge to the buyer who pays it. */
 const renewalNotice: MailHandler = async (job, deps, now) => {
   const { facts, cancelLinks, settings } = deps
@@ -195,6 +219,7 @@ export const HANDLERS: Record<MailKind, MailHandler> = {
   reset,
   summary,
   confirm,
+  'address-corrected': addressCorrected,
   'renewal-notice': renewalNotice,
   'price-change': priceChange,
   ...ENDING_HANDLERS,

@@ -72,7 +72,10 @@ export const jobsOf = (event: RecordedEvent): NewMailJob[] => {
     case 'account.purchase-claimed':
       // A claim under another id is repeated under the transaction id as soon as that is known.
       if (!isTransactionId(event.data.payoutSubId)) return []
-      return [ofPurchase('summary', event.data.payoutSubId, event)]
+      return [
+        ofPurchase('summary', event.data.payoutSubId, event),
+        ...(event.data.quizUserId ? [ofPurchase('address-corrected', event.data.payoutSubId, event)] : []),
+      ]
     case 'account.claim-confirmed':
       return [ofPurchase('summary', event.data.payoutSubId, event)]
     case 'account.claim-link-requested':

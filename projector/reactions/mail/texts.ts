@@ -160,6 +160,21 @@ export const confirmMail = (
     settings,
   )
 
+/** Returns the note to an address that a buyer replaced by another one. */
+export const addressCorrectedMail = (corrected: string, settings: MailSettings): MailContent =>
+  createContent(
+    {
+      subject: 'The address of a purchase was corrected',
+      greeting: 'Hello,',
+      paragraphs: [
+        `A Bible plan was bought with this e-mail address. In the same browser, the buyer corrected it to another one when creating the account: ${maskedAddress(corrected)}`,
+        'From now on, our mails about the plan go there.',
+      ],
+      after: [`If you bought the plan and this wasn’t you, write to ${settings.support}.`],
+    },
+    settings,
+  )
+
 /** Returns the mail for a password reset. Without a name, the name of the account is not known to be its owner's. */
 export const resetMail = (
   firstName: string | undefined,

@@ -20,6 +20,7 @@ export const registrationOf = (
   { firstName, lastName, email, password, savesWriting }: RegistrationValues,
   { transactionId, license }: { transactionId: string; license?: string | undefined },
   timeZone: string,
+  quizUserId?: string,
 ): Registration => ({
   payoutSubId: transactionId,
   username: firstName,
@@ -31,6 +32,7 @@ export const registrationOf = (
   status: 'active',
   ...(license !== undefined && { license }),
   courseVersion: 'v1',
+  ...(quizUserId !== undefined && { quizUserId }),
   savesWriting,
 })
 
