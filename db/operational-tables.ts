@@ -13,6 +13,7 @@ export type MailKind =
   | 'summary'
   | 'confirm'
   | 'address-corrected'
+  | 'several-plans'
   | 'reset'
   | 'finish-again'
   | 'renewal-notice'

@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest'
-import { findUnlisted } from '#db/health/inbox-problems.ts'
+import { findSeveralPlans, findUnlisted } from '#db/health/inbox-problems.ts'
 import { shared } from '#testing/resources.ts'
 import { startProjector } from '#testing/projector.ts'
 import { asAccount, asSubscriber, newPurchaseId, reportPaid } from '#api/cabinet/testing.ts'
-import { adjustmentData, sendWebhook, webhook, WEBHOOK_SECRET } from '#api/paddle/testing.ts'
+import {
+  adjustmentData,
+  newSubscriptionId,
+  sendWebhook,
+  subscriptionData,
+  webhook,
+  WEBHOOK_SECRET,
+} from '#api/paddle/testing.ts'
 import { createTestApi } from '#api/testing.ts'
 
 const env = { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET, PADDLE_PRICE_MONTHLY: 'pri_01month' }
@@ -73,4 +80,19 @@ test.each([
     [`payment-${id}`],
   )
   expect(rows).toEqual([{ license }])
+})
+
+test('operators find a customer with two plans that renew, until one of them ends', async () => {
+  const projector = await startProjector(api.databaseUrl, api.pool)
+  const [first, second] = [newSubscriptionId(), newSubscriptionId()]
+  const report = async (type: string, id: string, more: object = {}, at?: string) => {
+    await sendWebhook(api, webhook(type, subscriptionData(id, { customer_id: 'ctm_01twice', ...more }), at))
+    await projector.caughtUp()
+    return await findSeveralPlans(api.pool)
+  }
+  expect(await report('subscription.created', first)).toBeUndefined()
+  expect(await report('subscription.created', second)).toBe('1 customer with more than one renewing plan: ctm_01twice.')
+  const change = { scheduled_change: { action: 'cancel', effective_at: '2026-04-07T12:00:00Z' } }
+  expect(await report('subscription.updated', first, change, '2026-03-11T12:00:00.000000Z')).toBeUndefined()
+  await projector.stop()
 })

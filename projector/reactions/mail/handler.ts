@@ -60,7 +60,7 @@ export const customerOf = async (deps: MailDeps, customerId: string | null) => {
 }
 
 /** Returns the address of the account that has a purchase. */
-const holderOf = async (deps: MailDeps, purchaseId: string | null) => {
+export const holderOf = async (deps: MailDeps, purchaseId: string | null) => {
   const holder = purchaseId === null ? undefined : await deps.commands.claims.ownerOf(purchaseId)
   return holder === undefined ? undefined : await recipientOf(deps, (await deps.facts.accountOf(holder)).owner?.email)
 }

@@ -11,6 +11,7 @@ const MAILS: Readonly<Record<string, string>> = {
   summary: 'Receipt',
   confirm: 'Link to confirm the purchase',
   'address-corrected': 'Note about a corrected address',
+  'several-plans': 'Note about several plans',
   reset: 'Link to a new password',
   'renewal-notice': 'Notice of a renewal',
   'price-change': 'Notice of a new price',

@@ -9,6 +9,7 @@ import { quizUserId, remembered, visitorFields } from '#web/lib/visitor/visitor.
 import { paths } from '#web/paths.ts'
 import { browserReport } from './browser-report.ts'
 import { type CheckoutFlow, type CheckoutStatus, type CheckoutFlowDeps, createCheckoutFlow } from './flow.ts'
+import { holdCheckout, releaseCheckout } from './one-checkout.ts'
 import { providerOf } from './load-provider.ts'
 import { forgetPurchase, storePurchase } from './purchase.ts'
 import { fetchCheckoutState } from './state.ts'
@@ -20,6 +21,9 @@ export type Order = {
   /** The sale is active, so the checkout applies the discount. */
   sale: boolean
 }
+
+/** While these last, no other tab opens a checkout. */
+const SHOWN: ReadonlySet<CheckoutStatus> = new Set<CheckoutStatus>(['opening', 'open', 'checking'])
 
 /** The checkout as the offer page uses it. */
 export type Checkout = {
@@ -75,14 +79,21 @@ export const useCheckout = (): Checkout | undefined => {
     }
     const created = flowFor(config, navigation, (next) => {
       setStatus(next)
+      if (!SHOWN.has(next)) releaseCheckout()
       if (next === 'undiscounted') setIsDiscountRefused(true)
     })
     setFlow(created)
-    return created.leave
+    return () => {
+      created.leave()
+      releaseCheckout()
+    }
   }, [config])
 
   if (!flow) return undefined
   const open = ({ plan: { license }, sale }: Order) =>
-    flow.open({ license, sale, quizUserId: quizUserId(), email: remembered().email })
+    void holdCheckout().then((isHeld) => {
+      if (isHeld) flow.open({ license, sale, quizUserId: quizUserId(), email: remembered().email })
+      else setStatus('elsewhere')
+    })
   return { status, isDiscountRefused, open }
 }

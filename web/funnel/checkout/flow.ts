@@ -4,10 +4,18 @@ import type { StoredPurchase, CompletedPurchase } from './purchase.ts'
 
 /**
  * The status after the visitor has clicked GET MY PLAN. A closed checkout is `checking` whether it was paid, and
- * `unsure` if that is unknown although a payment was started. A checkout that can't be opened is `unavailable`, or
- * `undiscounted` if it was to open with the discount, which the provider may refuse.
+ * `unsure` if that is unknown although a payment was started. A checkout that can't be opened is `unavailable`,
+ * `elsewhere` if another tab has it open, or `undiscounted` if it was to open with the discount, which the provider may refuse.
  */
-export type CheckoutStatus = 'idle' | 'opening' | 'open' | 'checking' | 'unsure' | 'unavailable' | 'undiscounted'
+export type CheckoutStatus =
+  | 'idle'
+  | 'opening'
+  | 'open'
+  | 'checking'
+  | 'unsure'
+  | 'unavailable'
+  | 'undiscounted'
+  | 'elsewhere'
 
 /** The state of one opened checkout. */
 type CheckoutRun = {
