@@ -12,6 +12,8 @@ export type MailKind =
   | 'finish'
   | 'summary'
   | 'confirm'
+  | 'address-corrected'
+  | 'several-plans'
   | 'reset'
   | 'finish-again'
   | 'renewal-notice'

@@ -35,8 +35,10 @@ export const accountEvents = {
     { forgettable: 'personId', isRandom: true },
   ),
   'account.registration-withdrawn': event(z.object({ payoutSubId: z.string() })),
-  /** In the claim stream of the purchase. The latest account has the claim. */
-  'account.purchase-claimed': event(z.object({ payoutSubId: z.string(), accountId: z.uuid() })),
+  /** In the claim stream of the purchase. The latest account has the claim. The browser that registered names its visitor. */
+  'account.purchase-claimed': event(
+    z.object({ payoutSubId: z.string(), accountId: z.uuid(), quizUserId: z.uuid().optional() }),
+  ),
   /** In the claim stream: an account with another e-mail than the buyer's asks the buyer to confirm its claim. */
   'account.claim-link-requested': event(z.object({ payoutSubId: z.string(), accountId: z.uuid(), at: instant })),
   /** In the claim stream: the buyer was sent a link. Only its digest is stored. */
@@ -69,6 +71,10 @@ export const accountEvents = {
   'account.password-reset': event(z.object({ link: z.string(), passwordHash: Sealed })),
   'account.finish-link-requested': event(z.object({ at: instant })),
   'account.cancel-link-requested': event(z.object({ at: instant })),
+  /** A purchase is paid, and its buyer's address has no account that has it. The e-mail is sealed as in a finish link. */
+  'account.registration-awaited': event(
+    z.object({ payoutSubId: z.string(), email: Sealed, license: z.enum(LICENSES) }),
+  ),
   /** A link to finish registering was created. The e-mail is sealed with the key of the provider's customer. */
   'account.finish-link-made': event(
     z.object({
@@ -79,7 +85,6 @@ export const accountEvents = {
       license: z.enum(LICENSES),
     }),
   ),
-  'account.finish-link-used': event(z.object({ link: z.string() })),
   /**
    * The account is to be erased, with the keys of other persons: visitors and customers. From here on it has no owner. A
    * reaction completes what a crash interrupts. The list is sealed, so it disappears with the key, which is destroyed last.

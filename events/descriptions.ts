@@ -91,7 +91,7 @@ export const descriptions: { [T in EventType]: EventDescription<T> } = {
   },
   'account.purchase-claimed': {
     recorded: 'An account claims a purchase. A later claim replaces it only if the earlier one was not proven.',
-    fields: CLAIM,
+    fields: { ...CLAIM, quizUserId: 'Visitor of the browser that registered; absent where it named none.' },
   },
   'account.claim-link-requested': {
     recorded: 'The buyer is to confirm a claim of an account with another e-mail.',
@@ -170,6 +170,10 @@ export const descriptions: { [T in EventType]: EventDescription<T> } = {
     recorded: 'Someone requests links that cancel the plans of this e-mail.',
     fields: { at: 'Time of the request (UTC).' },
   },
+  'account.registration-awaited': {
+    recorded: 'A purchase is paid, and its buyer has not registered yet.',
+    fields: { payoutSubId: PURCHASE, email: 'E-mail address of the buyer.', license: 'Plan that was bought.' },
+  },
   'account.finish-link-made': {
     recorded: 'A link for registering is created.',
     fields: {
@@ -180,7 +184,6 @@ export const descriptions: { [T in EventType]: EventDescription<T> } = {
       license: 'Plan that was bought.',
     },
   },
-  'account.finish-link-used': { recorded: 'A link for registering is used.', fields: { link: LINK } },
   'account.erasure-asked': {
     recorded: 'The account and the keys of its person are to be erased. The account has no owner any more.',
     fields: { persons: 'Visitors and customers whose keys are destroyed too; null if there are none.' },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Typed } from './typed.ts'
 import { Denied } from './cabinet.ts'
 import { Chapter, ChapterText, CourseTitles, DayCourse, DayMaterial, Series, TaskId, Translation } from './course.ts'
 import { contract } from './endpoint.ts'
@@ -16,8 +17,8 @@ const Day = z.int('A day is a number from 1').min(1, 'A day is a number from 1')
 
 /** The limit fits into the 64 KiB of a request. */
 const Answer = z.union([
-  z.string().max(60_000, 'This is too long'),
-  z.array(z.string().max(200, 'This is too long')).max(20, 'These are too many'),
+  Typed.max(60_000, 'This is too long'),
+  z.array(Typed.max(200, 'This is too long')).max(20, 'These are too many'),
 ])
 
 /** Answers by task id: a string (radio, textarea) or the chosen options (checkbox). */

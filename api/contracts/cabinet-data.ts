@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { typedPassword } from './typed.ts'
 import { Answers } from './cabinet-course.ts'
 import { CourseVersion, Series } from './course.ts'
 import { contract, OkReply } from './endpoint.ts'
@@ -141,7 +142,7 @@ export const endSessions = contract({
   path: '/account/sessions/end',
   summary: 'Ends a session of the subscriber or, without its id, all others. Returns a new token for this one.',
   body: z.object({
-    password: z.string().min(1, 'Please enter your password').max(1_000, 'Please use at most 1000 characters'),
+    password: typedPassword(),
     session: z.uuid('This names no session').optional(),
   }),
   reply: z.object({ token: z.string() }),
@@ -198,7 +199,7 @@ export const deleteAccount = contract({
   summary:
     'Erases the person permanently, without changing the reports. Refused with 409 while a plan renews or a payment is pending.',
   body: z.object({
-    password: z.string().min(1, 'Please enter your password').max(1_000, 'Please use at most 1000 characters'),
+    password: typedPassword(),
   }),
   reply: OkReply,
   auth: 'client',

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { CourseVersion } from './course.ts'
 import { contract, OkReply } from './endpoint.ts'
+import { QuizUserId } from './funnel.ts'
 import { License } from './payment.ts'
+import { Typed, typedEmail, typedPassword } from './typed.ts'
 
 export const EMAIL_TAKEN = 'An account with this email already exists. Please try logging in.'
 export const WRONG_CREDENTIALS = 'Incorrect email or password'
@@ -14,41 +16,18 @@ export const CONFIRM_BY_MAIL = 'We’ve sent a link to the e-mail address that p
 export const PASSWORD_LENGTH =
   'Please use 8 to 72 characters for the password; accented letters and other scripts count two to four times'
 const EMAIL_REQUIRED = 'Email and password are required'
-const EMAIL_INVALID = 'Please enter a valid email'
 
 /** bcrypt ignores everything after 72 bytes, so longer passwords would be checked only in part. */
 const bytesOf = (text: string) => new TextEncoder().encode(text).length
-const NewPassword = z.string().refine((password) => bytesOf(password) >= 8 && bytesOf(password) <= 72, PASSWORD_LENGTH)
-
-/** A password at sign-in. One that is too long is just wrong. */
-const TypedPassword = z.string().min(1, EMAIL_REQUIRED).max(1_000, 'Please use at most 1000 characters')
-const TypedEmail = z
-  .string()
-  .trim()
-  .min(1, { error: EMAIL_REQUIRED, abort: true })
-  .max(254, { error: 'Please use at most 254 characters', abort: true })
-
-/** An e-mail address that can receive mail. It is less strict than the quiz, because the checkout accepts more. */
-const AccountEmail = TypedEmail.regex(
-  /^[^\s@,;:<>()[\]\\"\p{Cc}]+@[^\s@,;:<>()[\]\\"\p{Cc}]+\.[^\s@,;:<>()[\]\\"\p{Cc}]+$/u,
-  EMAIL_INVALID,
-).refine(
-  // Characters such as the Kelvin sign would make another spelling of an existing address.
-  (email) => [...email].every((character) => character.normalize('NFKC') === character),
-  EMAIL_INVALID,
-)
+const NewPassword = Typed.refine((password) => bytesOf(password) >= 8 && bytesOf(password) <= 72, PASSWORD_LENGTH)
 
 /** People are called all kinds of things. Names are in mails, so what forms a link, breaks a line or reverses text is refused. */
-const Name = z
-  .string()
-  .trim()
-  .max(64, 'Please use at most 64 characters')
-  .regex(
-    /^(?!.*www\.)[^/\p{Cc}\u202A-\u202E\u2066-\u2069\u2028\u2029]*$/iu,
-    'Please use a name without slashes or web addresses',
-  )
+const Name = Typed.max(64, 'Please use at most 64 characters').regex(
+  /^(?!.*www\.)[^/\p{Cc}\u202A-\u202E\u2066-\u2069\u2028\u2029]*$/iu,
+  'Please use a name without slashes or web addresses',
+)
 
-const requiredName = (missing: string) => z.string().trim().min(1, missing).pipe(Name)
+const requiredName = (missing: string) => Typed.min(1, missing).pipe(Name)
 
 /** Any Paddle id: a transaction (`txn_…`, which our pages send), a subscription (`sub_…`) or a checkout (`che_…`). */
 const PayoutSubId = z
@@ -69,7 +48,7 @@ export const register = contract({
       payoutSubId: PayoutSubId,
       /** The name in the greeting. The default is the first name. */
       username: Name.optional(),
-      email: AccountEmail,
+      email: typedEmail(EMAIL_REQUIRED),
       password: NewPassword,
       firstName: requiredName('Please enter your first name'),
       lastName: requiredName('Please enter your last name'),
@@ -79,6 +58,8 @@ export const register = contract({
       status: z.string().max(40).optional(),
       license: z.string().max(40).optional(),
       courseVersion: CourseVersion,
+      /** The visitor of this browser. If it bought, the e-mail may differ from the one at the checkout. */
+      quizUserId: QuizUserId.optional(),
       /** Consent to save what the subscriber writes in the course. Without it, the cabinet asks. */
       savesWriting: z.boolean().optional(),
     })
@@ -99,8 +80,8 @@ export const login = contract({
   summary: 'Signs a subscriber in. With payoutSubId, an unregistered purchase is added to the account.',
   body: z
     .object({
-      email: TypedEmail,
-      password: TypedPassword,
+      email: Typed.min(1, EMAIL_REQUIRED).max(254, 'Please use at most 254 characters'),
+      password: typedPassword(EMAIL_REQUIRED),
       /** A new purchase of a buyer who already has an account. */
       payoutSubId: PayoutSubId.optional(),
     })
@@ -115,7 +96,7 @@ export const forgot = contract({
   path: '/account/auth/forgot',
   summary:
     'Sends a mail with a link to set a new password or to finish registration. The response never depends on the address.',
-  body: z.object({ email: AccountEmail }),
+  body: z.object({ email: typedEmail(EMAIL_REQUIRED) }),
   reply: OkReply,
   auth: 'none',
 })
@@ -138,7 +119,8 @@ export const reset = contract({
 export const finish = contract({
   method: 'post',
   path: '/account/auth/finish',
-  summary: 'What the registration form needs, with the link of a mail, once.',
+  summary:
+    'What the registration form needs, with the link of a mail. Changes nothing: the link works until its owner registers.',
   body: z.object({ token: LinkToken }),
   reply: z.object({ payoutSubId: PayoutSubId, email: z.string(), license: License }),
   auth: 'none',
@@ -178,7 +160,7 @@ export const changePassword = contract({
   method: 'post',
   path: '/account/auth/password',
   summary: 'Changes the password and ends all other sessions. Returns a new token.',
-  body: z.object({ password: TypedPassword, newPassword: NewPassword }),
+  body: z.object({ password: typedPassword(), newPassword: NewPassword }),
   reply: TokenReply,
   auth: 'client',
   refusals: [422],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contract, OkReply } from './endpoint.ts'
 import { License } from './payment.ts'
+import { typedEmail } from './typed.ts'
 
 const Token = z.object({ token: z.string().max(200, 'Please use the link in our e-mail') })
 
@@ -29,7 +30,7 @@ export const requestCancelLink = contract({
   method: 'post',
   path: '/payments/cancel-link/request',
   summary: 'Requests a mail with links that cancel the plans of an address. The reply is the same for every address.',
-  body: z.object({ email: z.email('Please enter a valid email').max(254, 'Please use at most 254 characters') }),
+  body: z.object({ email: typedEmail() }),
   reply: OkReply,
   auth: 'none',
   refusals: [409, 422],

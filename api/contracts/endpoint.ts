@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Typed } from './typed.ts'
 
 /**
  * The contract of an endpoint of `/api/v1`. The server parses requests and replies with it, the browser infers its types
@@ -28,8 +29,8 @@ type AdminAuth = { auth: AdminRule & { isConfirmed?: never }; audit: AuditRule |
 
 /** The admin types the password again for every call, and a code of the authenticator app if there is one. */
 export const Confirmation = z.object({
-  password: z.string().min(1, 'Please enter your password').max(72, 'Please use at most 72 characters'),
-  code: z.string().max(40, 'Please use at most 40 characters').optional(),
+  password: Typed.min(1, 'Please enter your password').max(72, 'Please use at most 72 characters'),
+  code: Typed.max(40, 'Please use at most 40 characters').optional(),
 })
 export type Confirmation = z.infer<typeof Confirmation>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contract, OkReply } from './endpoint.ts'
+import { Typed } from './typed.ts'
 
 export const AGES = ['18-29', '30-45', '46-60', '60+'] as const
 export const Age = z.enum(AGES)
@@ -13,16 +14,12 @@ const SPECIAL_CHARACTERS = 'Special characters are not allowed'
 const PLAIN = /^[A-Za-z0-9@._-]*$/
 
 /** The visitor's first name. The checks have the order of the messages on the name step. */
-export const FirstName = z
-  .string()
-  .min(1, { error: FIELD_EMPTY, abort: true })
+export const FirstName = Typed.min(1, { error: FIELD_EMPTY, abort: true })
   .max(64, { error: 'Please use at most 64 characters', abort: true })
   .regex(PLAIN, SPECIAL_CHARACTERS)
 
 /** The visitor's e-mail. The checks have the order of the messages on the e-mail step. */
-export const Email = z
-  .string()
-  .min(1, { error: FIELD_EMPTY, abort: true })
+export const Email = Typed.min(1, { error: FIELD_EMPTY, abort: true })
   .max(254, { error: 'Please use at most 254 characters', abort: true })
   .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, { error: EMAIL_INVALID, abort: true })
   .regex(PLAIN, SPECIAL_CHARACTERS)

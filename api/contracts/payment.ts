@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { LICENSES } from '#events/money/licenses.ts'
 import { contract, OkReply } from './endpoint.ts'
 import { QuizUserId } from './funnel.ts'
+import { Typed } from './typed.ts'
 
 /** Paddle's id of a transaction. Registration calls it payoutSubId. */
 const TransactionId = z.string().regex(/^txn_[A-Za-z0-9_-]{1,80}$/, 'A transaction id begins with txn_')
@@ -31,8 +32,8 @@ export const checkoutState = contract({
   auth: 'none',
 })
 
-/** The checkout accepts any valid e-mail. The quiz is stricter. */
-const BuyerEmail = z.email().max(254)
+/** The checkout refuses addresses that the quiz accepts, such as `ruth.@example.com`, and accepts others. */
+const BuyerEmail = Typed.pipe(z.email().max(254))
 
 const opened = z.object({
   transactionId: TransactionId,
@@ -76,9 +77,7 @@ export const fbPurchase = contract({
   path: '/fb/purchase',
   summary: 'Records what a browser reports about a purchase. It changes neither access nor revenue.',
   body: z.object({
-    email: z
-      .string()
-      .max(254)
+    email: Typed.max(254)
       .regex(/^[^\s@]+@[^\s@]+$/, 'Please enter a valid email')
       .nullish(),
     /** The total of the checkout in major units. */

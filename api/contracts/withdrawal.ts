@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Confirmation, contract, OkReply } from './endpoint.ts'
 import { License } from './payment.ts'
+import { Typed, typedEmail } from './typed.ts'
 
 const REQUIRED = "This field shouldn't be empty"
 
@@ -10,11 +11,11 @@ export const withdrawal = contract({
   summary:
     'Records that someone withdraws from a purchase, with or without a login. The reply is the same for every address; only one that bought gets a confirmation by e-mail.',
   body: z.object({
-    name: z.string().trim().min(1, REQUIRED).max(200, 'Please use at most 200 characters'),
-    email: z.email('Please enter a valid email').max(254, 'Please use at most 254 characters'),
+    name: Typed.min(1, REQUIRED).max(200, 'Please use at most 200 characters'),
+    email: typedEmail(REQUIRED),
     /** The order number, if the buyer has it. */
-    order: z.string().trim().max(100, 'Please use at most 100 characters').optional(),
-    statement: z.string().trim().max(2_000, 'Please use at most 2000 characters').optional(),
+    order: Typed.max(100, 'Please use at most 100 characters').optional(),
+    statement: Typed.max(2_000, 'Please use at most 2000 characters').optional(),
   }),
   reply: OkReply,
   auth: 'none',

@@ -8,6 +8,7 @@ import { PersonErased } from '#db/crypto/person-keys.ts'
 import { DatabaseSilent } from '#db/silence.ts'
 import { InvalidEvent, UnknownEvent } from '#events/decode.ts'
 import type { ApiMetrics } from '#api/operations/metrics.ts'
+import { ERROR_POLICY, errorPage, isForPage } from './error-page.ts'
 import { Refusal, unavailable, unreadable } from '#commands/refusal.ts'
 
 /** Checks whether an error means that the database is unreachable. */
@@ -44,7 +45,9 @@ const asRefusal = (error: unknown): Refusal | undefined => {
   return undefined
 }
 
-/** Converts every error into the error body of the API. Unexpected errors are logged and counted. */
+const INTERNAL = { code: 'internal', message: 'Something went wrong on our side. Please try again.' }
+
+/** Converts every error into the error body of the API, or into a page where a browser shows it. Unexpected errors are logged and counted. */
 export const handleErrors =
   (log: Logger, metrics: ApiMetrics): Middleware =>
   async (ctx, next) => {
@@ -59,7 +62,12 @@ export const handleErrors =
       } else if (refusal.status === 503) log.warn({ id: ctx.state.id, err: error }, 'unavailable')
       ctx.status = refusal?.status ?? 500
       ctx.set(refusal?.headers ?? {})
-      ctx.body = refusal?.reply ?? { code: 'internal', message: 'Something went wrong on our side. Please try again.' }
+      const reply = refusal?.reply ?? INTERNAL
+      ctx.vary('Accept')
+      if (!isForPage(ctx.get('Accept'))) return void (ctx.body = reply)
+      ctx.type = 'html'
+      ctx.set('Content-Security-Policy', ERROR_POLICY)
+      ctx.body = errorPage(ctx.status, reply.message)
     }
   }
 

@@ -22,22 +22,52 @@ test('a prerendered page is served as it was built', async () => {
 })
 
 test.each([
-  '/quiz',
-  '/quiz/',
-  '/quiz/Questionary',
-  '/quiz/questionary/',
   '/nothing',
+  '/nothing/',
+  '//example.com/',
+  '/quiz/nothing',
   '/account/../nothing',
   '/admin',
   '/dashboard',
   '/assets/',
-  '//',
   '/constructor',
 ])('%s is not on the site map and gets the 404 page', async (path) => {
   const { status, headers, text } = await api.bare(path)
   expect([status, text]).toEqual([404, PAGE])
   expect(headers['content-type']).toBe('text/html; charset=utf-8')
 })
+
+test.each([
+  ['/quiz?creo=x', '/?creo=x'],
+  ['/Quiz', '/'],
+  ['//?creo=x', '/?creo=x'],
+  ['/index.html?creo=x', '/?creo=x'],
+  ['/index.php', '/'],
+  ['/%69ndex.html', '/'],
+  ['//index.HTML', '/'],
+  ['/quiz/questionary/?creo=x&fbclid=a%20b', '/quiz/questionary?creo=x&fbclid=a%20b'],
+  ['/quiz//Questionary).', '/quiz/questionary'],
+  ['/quiz/questionary%20', '/quiz/questionary'],
+])('%s leads to the page that is meant, with its query', async (path, location) => {
+  const { status, headers } = await api.bare(path)
+  expect([status, headers['location']]).toEqual([301, location])
+})
+
+test.each([20_000, 60_000, 200_000])('a query of %d characters gets the page', async (length) => {
+  const first = await api.bare(`/quiz/questionary?creo=x&long=${'y'.repeat(length)}`)
+  const shown = first.status === 302 ? await api.bare(first.headers['location'] ?? '') : first
+  expect([shown.status, shown.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+})
+
+test.each(['/nothing.js', '/%00', '/api/v1/nothing', '/api/v1/quiz/answer', '/site-map.json', '/favicon.ico'])(
+  'a browser that opens %s is shown a page',
+  async (path) => {
+    const { status, headers, text } = await api.bare(path, 'Accept: text/html,application/xhtml+xml,*/*;q=0.8')
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(text).toContain('Go Home')
+  },
+)
 
 test('a page runs scripts of this site only and allows only its own inline styles', async () => {
   const policy = (await api.get('/')).headers.get('content-security-policy') ?? ''
@@ -163,16 +193,12 @@ test.each([
 })
 
 test.each([
-  '/index.html',
   '/index.html.br',
   '/landing.html',
   '/site-map.json',
   '/style-hashes.json',
-  '/%69ndex.html',
   '/landing%2ehtml',
   '/site-map%2Ejson',
-  '/index.HTML',
-  '//index.html',
 ])('a file that only the build uses gets 404: %s', async (path) => {
   expect((await api.bare(path)).status).toBe(404)
 })

@@ -12,7 +12,7 @@ import { Refusal } from '#commands/refusal.ts'
 import type { AccountCommands } from './account-commands.ts'
 import type { AccountProofs } from './account-proofs.ts'
 import { keyOf } from './account-state.ts'
-import { decideCancelLinkRequest, decideFinish, decideForgot, decideReset, usableLink } from './account.decision.ts'
+import { decideCancelLinkRequest, decideForgot, decideReset, usableLink } from './account.decision.ts'
 
 export type AccountLinksDeps = {
   accounts: AccountCommands
@@ -29,7 +29,7 @@ export type UnregisteredPurchase = { purchaseId: string; email: string; license:
 /** Hashes a new password and seals the hash with the key of a person. */
 export type SealPassword = (person: { keyId: string; email: string | undefined }) => Promise<Sealed>
 
-/** Handles the links in mails. Each link works once. */
+/** Handles the links in mails. A form that is sent uses its link; opening one changes nothing, because scanners do. */
 export type AccountLinks = {
   /** Requests a mail. Callers don't learn whether the email has an account. */
   request: (email: string, operation: Operation) => Promise<void>
@@ -45,8 +45,8 @@ export type AccountLinks = {
   ) => Promise<{ accountId: string; operation: Operation }>
   /** Gives a purchase to the account that claimed it. Can be repeated. @throws {Refusal} 422 for an unusable link. */
   confirmBuyer: (token: string) => Promise<void>
-  /** Returns what the registration form needs. @throws {Refusal} 422 for an unusable link. */
-  finishRegistration: (token: string, operation: Operation) => Promise<UnregisteredPurchase>
+  /** Returns what the registration form needs, until its owner registers. @throws {Refusal} 422 for an unusable link. */
+  readFinishLink: (token: string) => Promise<UnregisteredPurchase>
 }
 
 const unusable = () =>
@@ -102,12 +102,11 @@ export const createAccountLinks = (deps: AccountLinksDeps): AccountLinks => {
       throw unusable()
     },
 
-    finishRegistration: async (token, operation) => {
+    readFinishLink: async (token) => {
       const { accountId, digest, stream } = parse(token)
       if (await proofs.isProven(accountId)) throw unusable()
-      const outcome = await accounts.handle(stream, operation, (account) => decideFinish(account, digest, clock()))
-      const link = (await accounts.read(stream)).links.get(digest)
-      if (outcome === 'nothing' || link?.purpose !== 'finish') throw unusable()
+      const link = usableLink(await accounts.read(stream), digest, 'finish', clock())
+      if (link?.purpose !== 'finish') throw unusable()
       if (await claims.isOwnedByAnother(link.purchaseId)) throw unusable()
       const email = await keys.open('email', link.email)
       if (email === undefined) throw unusable()

@@ -9,7 +9,13 @@ import type { PurchaseClaims } from '#commands/purchase/purchase-claims.ts'
 import type { AccountCommands } from './account-commands.ts'
 import type { AccountProofs } from './account-proofs.ts'
 import type { PendingRegistration } from './account-state.ts'
-import { decideAddPurchase, decideFinishLink, decideReminderDue, decideResetLink } from './account.decision.ts'
+import {
+  decideAddPurchase,
+  decideAwaitRegistration,
+  decideFinishLink,
+  decideReminderDue,
+  decideResetLink,
+} from './account.decision.ts'
 
 export const RESET_LINK_MINUTES = 60
 export const FINISH_LINK_DAYS = 7
@@ -21,6 +27,8 @@ export const FINISH_LINK_DAYS = 7
 export type AccountMails = {
   /** Makes a link to a new password. Returns its token, or undefined if the account has no owner. */
   makeResetLink: (accountId: string, causedBy: string) => Promise<string | undefined>
+  /** Expects the registration of a buyer. */
+  awaitRegistration: (accountId: string, buyer: PendingRegistration, causedBy: string) => Promise<void>
   /** Makes a link to finish registration. Returns its token, or undefined if the owner controls the mailbox. */
   makeFinishLink: (accountId: string, buyer: PendingRegistration, causedBy: string) => Promise<string | undefined>
   /** Gives a purchase to the account with the e-mail that paid for it. Returns whether the account has it then. */
@@ -55,6 +63,11 @@ export const createAccountMails = ({ accounts, claims, proofs, keys, clock }: Ac
         decideResetLink(account, owner.personId, made),
       )
       return outcome === 'appended' ? token : undefined
+    },
+
+    awaitRegistration: async (accountId, buyer, causedBy) => {
+      const operation = causedByEvent(causedBy, 'awaits a registration')
+      await accounts.handle(accountStream(accountId), operation, (account) => decideAwaitRegistration(account, buyer))
     },
 
     makeFinishLink: async (accountId, { purchaseId, email, license }, causedBy) => {

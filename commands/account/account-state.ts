@@ -18,10 +18,7 @@ export const keyOf = ({ email }: Pick<Owner, 'email'>): string => email.person
 /** A purchase whose buyer has not registered yet. */
 export type PendingRegistration = { purchaseId: string; email: Sealed; license: License }
 
-export type AccountLink = { expiresAt: string; used: boolean } & (
-  | { purpose: 'reset' }
-  | ({ purpose: 'finish' } & PendingRegistration)
-)
+export type AccountLink = { expiresAt: string } & ({ purpose: 'reset' } | ({ purpose: 'finish' } & PendingRegistration))
 
 /** Access that an operator gave until a time. */
 export type Extension = Data<'account.access-extended'>
@@ -61,7 +58,7 @@ export type AccountState = {
   endedSessions: ReadonlyMap<string, string>
   /** Links by digest. */
   links: ReadonlyMap<string, AccountLink>
-  /** Purchases with a finish link that the mailbox's owner has not registered. */
+  /** Paid purchases that the mailbox's owner has not registered. */
   pendingRegistrations: readonly PendingRegistration[]
   /** Times of the latest link requests, oldest first. */
   linkRequestTimes: readonly string[]
@@ -110,9 +107,9 @@ const withLink = (account: AccountState, digest: string, link: AccountLink) => (
   links: new Map(account.links).set(digest, link),
 })
 
-const used = (account: AccountState, digest: string): AccountState => {
-  const link = account.links.get(digest)
-  return link ? withLink(account, digest, { ...link, used: true }) : account
+const withPending = (account: AccountState, pending: PendingRegistration): AccountState => {
+  const others = account.pendingRegistrations.filter(({ purchaseId }) => purchaseId !== pending.purchaseId)
+  return { ...account, pendingRegistrations: [...others, pending] }
 }
 
 const withLinkRequest = (account: AccountState, at: string): AccountState => ({
@@ -175,23 +172,19 @@ const on: Handlers = {
   'account.access-extended': (account, extension) => ({ ...account, extension }),
   'account.password-changed': (account, { passwordHash }) => withPassword(account, passwordHash),
   'account.password-reset-requested': (account, { at }) => withLinkRequest(account, at),
-  'account.reset-link-made': (account, { link, expiresAt }) =>
-    withLink(account, link, { purpose: 'reset', expiresAt, used: false }),
+  'account.reset-link-made': (account, { link, expiresAt }) => withLink(account, link, { purpose: 'reset', expiresAt }),
   'account.password-reset': (account, { passwordHash }) => ({
     ...withPassword(account, passwordHash),
     hasReadMail: true,
   }),
   'account.finish-link-requested': (account, { at }) => withLinkRequest(account, at),
   'account.cancel-link-requested': (account, { at }) => withLinkRequest(account, at),
+  'account.registration-awaited': (account, { payoutSubId: purchaseId, ...buyer }) =>
+    withPending(account, { purchaseId, ...buyer }),
   'account.finish-link-made': (account, { link, expiresAt, payoutSubId: purchaseId, ...buyer }) => {
     const pending = { purchaseId, ...buyer }
-    const others = account.pendingRegistrations.filter((other) => other.purchaseId !== purchaseId)
-    return {
-      ...withLink(account, link, { purpose: 'finish', expiresAt, used: false, ...pending }),
-      pendingRegistrations: [...others, pending],
-    }
+    return withPending(withLink(account, link, { purpose: 'finish', expiresAt, ...pending }), pending)
   },
-  'account.finish-link-used': (account, { link }) => used(account, link),
   'account.erasure-asked': (account, { persons }) =>
     account.owner ? { ...closed(account), isErased: true, erasing: erasingOf(account.owner, persons) } : account,
   // A withdrawn registration keeps the links that its mailbox has received.

@@ -5,6 +5,7 @@ import {
   type Extension,
   keyOf,
   type Owner,
+  type PendingRegistration,
 } from './account-state.ts'
 import type { EventOf } from '#events/catalog.ts'
 import type { Sealed } from '#events/sealed.ts'
@@ -133,7 +134,7 @@ export const decideFinishLink = (
 ): AccountEvent[] =>
   owner?.personId === unprovenId && !hasReadMail ? [{ type: 'account.finish-link-made', data: made }] : []
 
-/** Returns the link of a token; undefined if it is unknown, used or expired. */
+/** Returns the link of a token; undefined if it is unknown or expired. */
 export const usableLink = (
   account: AccountState,
   digest: string,
@@ -141,7 +142,7 @@ export const usableLink = (
   now: Date,
 ): AccountLink | undefined => {
   const link = account.links.get(digest)
-  return link && link.purpose === purpose && !link.used && Date.parse(link.expiresAt) > now.getTime() ? link : undefined
+  return link && link.purpose === purpose && Date.parse(link.expiresAt) > now.getTime() ? link : undefined
 }
 
 export const decideReset = (account: AccountState, link: string, passwordHash: Sealed, now: Date): AccountEvent[] =>
@@ -153,6 +154,11 @@ export const decideReset = (account: AccountState, link: string, passwordHash: S
       ]
     : []
 
-/** Uses a link to finish registration. The caller checks that the e-mail has no account that is known to be its own. */
-export const decideFinish = (account: AccountState, link: string, now: Date): AccountEvent[] =>
-  usableLink(account, link, 'finish', now) ? [{ type: 'account.finish-link-used', data: { link } }] : []
+/** Expects the registration of a paid purchase, whose buyer may request a link or the end of the plan at once. */
+export const decideAwaitRegistration = (
+  { purchaseIds, pendingRegistrations }: AccountState,
+  { purchaseId, ...buyer }: PendingRegistration,
+): AccountEvent[] =>
+  purchaseIds.includes(purchaseId) || pendingRegistrations.some((pending) => pending.purchaseId === purchaseId)
+    ? []
+    : [{ type: 'account.registration-awaited', data: { payoutSubId: purchaseId, ...buyer } }]

@@ -24,7 +24,8 @@ const storedEmails = async function* ({ pool, store }: EmailSearchDeps): AsyncGe
          data ->> 'withdrawalId' as withdrawal
        from event_store.events
        where position > $1 and position <= $2 and type in ('quiz.email-given', 'payment.customer-reported',
-         'payment.browser-reported', 'payment.withdrawal-received', 'payment.withdrawal-handled', 'account.finish-link-made')`,
+         'payment.browser-reported', 'payment.withdrawal-received', 'payment.withdrawal-handled', 'account.registration-awaited',
+         'account.finish-link-made')`,
       range,
     )
     yield rows

@@ -25,6 +25,8 @@ export type Registrant = {
   courseVersion: string
   timeZone?: string | undefined
   savesWriting?: boolean | undefined
+  /** The visitor of the browser, which proves that it paid where the e-mail at the checkout has a typing error. */
+  quizUserId?: string | undefined
 }
 
 type Request = { operation: Operation; sealPassword: SealPassword }
@@ -58,10 +60,14 @@ const createSteps = ({ accounts, ids, keys, claims, erasure, proofs, writing }: 
    * Claims the purchase of a registration and records whether what the person writes is saved, if the form asked. Withdraws
    * the registration if another account was faster.
    */
-  complete: async ({ email, purchaseId, savesWriting }: Registrant, accountId: string, operation: Operation) => {
+  complete: async (
+    { email, purchaseId, savesWriting, quizUserId }: Registrant,
+    accountId: string,
+    operation: Operation,
+  ) => {
     const stream = accountStream(accountId)
     const { owner } = await accounts.read(stream)
-    if ((await claims.claim(purchaseId, { accountId, email })) !== 'elsewhere') {
+    if ((await claims.claim(purchaseId, { accountId, email, quizUserId })) !== 'elsewhere') {
       // Neither the request nor its key may lead from the account to the course.
       if (owner && savesWriting !== undefined)
         await writing.choose(owner, savesWriting, {

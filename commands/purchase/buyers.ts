@@ -40,11 +40,13 @@ export const createBuyers = ({ store, keys }: BuyersDeps): Buyers => {
       return {
         isPaid: completed !== undefined || isPaid(transaction?.status),
         addresses: await addressesOf(transaction?.customerId ?? completed?.customerId ?? null),
+        quizUserId: transaction?.quizUserId ?? completed?.quizUserId ?? null,
       }
     },
     ofPurchase: async ({ payment, subscription }) => ({
       isPaid: subscription !== null || isPaid(payment?.status),
       addresses: await addressesOf(payment?.customerId ?? null),
+      quizUserId: payment?.quizUserId ?? null,
     }),
   }
 }

@@ -15,9 +15,15 @@ export const decideClaim = (
   purchaseId: string,
   accountId: string,
   replaced?: string,
+  quizUserId?: string,
 ): ClaimEvent[] =>
   holder === undefined || holder === replaced
-    ? [{ type: 'account.purchase-claimed', data: { payoutSubId: purchaseId, accountId } }]
+    ? [
+        {
+          type: 'account.purchase-claimed',
+          data: { payoutSubId: purchaseId, accountId, ...(quizUserId && { quizUserId }) },
+        },
+      ]
     : []
 
 /** Asks the buyer to confirm the claim of an account, within the limits. */

@@ -10,7 +10,7 @@ import type { Purchase } from './purchase.ts'
 import type { Buyer, ClaimState } from './claim-state.ts'
 import type { ClaimCommands } from './claim-commands.ts'
 import type { Buyers } from './buyers.ts'
-import { type Claimant, isBuyer, isProven } from './claim-proofs.ts'
+import { type Claimant, hasPaid, isBuyer, isProven } from './claim-proofs.ts'
 import { decideClaim } from './claim.decision.ts'
 
 export const claimedByAnother = () =>
@@ -65,12 +65,16 @@ export const createPurchaseClaims = (deps: PurchaseClaimsDeps): PurchaseClaims =
   const proven = createGrowingCache<true>(CACHED_CLAIMS)
   store.whenServerChanges(() => proven.clear())
 
-  const append = async (purchaseId: string, accountId: string, replaced?: string): Promise<ClaimState> => {
+  const append = async (
+    purchaseId: string,
+    { accountId, quizUserId }: Claimant,
+    replaced?: string,
+  ): Promise<ClaimState> => {
     const stream = claimStream(purchaseId)
     const content = `${accountId} claims ${purchaseId}`
     const key = replaced === undefined ? content : randomUUID()
     const operation = { key, fingerprint: content, correlation: randomUUID() }
-    await commands.handle(stream, operation, (claim) => decideClaim(claim, purchaseId, accountId, replaced))
+    await commands.handle(stream, operation, (claim) => decideClaim(claim, purchaseId, accountId, replaced, quizUserId))
     return await commands.readCached(stream)
   }
 
@@ -88,19 +92,17 @@ export const createPurchaseClaims = (deps: PurchaseClaimsDeps): PurchaseClaims =
   }
 
   /** Returns the claim after taking it from an account that has no owner any more, or no proof against the buyer. */
-  const takeOver = async (purchaseId: string, { accountId, email }: Claimant, buyer: Buyer, claim: ClaimState) => {
-    if (claim.holder === undefined || claim.holder === accountId) return claim
+  const takeOver = async (purchaseId: string, claimant: Claimant, buyer: Buyer, claim: ClaimState) => {
+    if (claim.holder === undefined || claim.holder === claimant.accountId) return claim
     const isAbandoned = (await emailOf(claim.holder)) === undefined
-    return isAbandoned || (buyer.isPaid && isBuyer(buyer, email))
-      ? await append(purchaseId, accountId, claim.holder)
-      : claim
+    return isAbandoned || hasPaid(buyer, claimant) ? await append(purchaseId, claimant, claim.holder) : claim
   }
 
   const settle = async (purchaseId: string, claimant: Claimant, known?: Purchase): Promise<Standing> => {
     const { accountId } = claimant
     const stream = claimStream(purchaseId)
     let claim = await commands.readCached(stream)
-    if (claim.holder === undefined) claim = await append(purchaseId, accountId)
+    if (claim.holder === undefined) claim = await append(purchaseId, claimant)
     const buyer = await (known ? buyers.ofPurchase(known) : buyers.ofTransaction(purchaseId))
     if (!isProven(claim, buyer, claimant)) {
       // Another process may have recorded a confirmation.
@@ -122,7 +124,7 @@ export const createPurchaseClaims = (deps: PurchaseClaimsDeps): PurchaseClaims =
       const buyer = await buyers.ofPurchase(purchase)
       if (isProven(claim, buyer, claimant)) return 'own'
       if (claim.holder !== claimant.accountId && (await provenHolder(claim, buyer))) return 'elsewhere'
-      return buyer.isPaid && isBuyer(buyer, claimant.email) ? 'own' : unproven(buyer)
+      return hasPaid(buyer, claimant) ? 'own' : unproven(buyer)
     },
 
     transactionOf: async (purchaseId) => {

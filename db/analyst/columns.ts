@@ -34,7 +34,6 @@ const PRIVATE_FIELDS: ReadonlySet<string> = new Set([
   'account.claim-link-made.link',
   'account.claim-confirmed.link',
   'account.finish-link-made.link',
-  'account.finish-link-used.link',
   'course.friend-invited.digest',
   // It may repeat a part of the body.
   'payment.webhook-not-understood.issue',

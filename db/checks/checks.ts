@@ -12,6 +12,7 @@ import { longTransactions } from './long-transactions.ts'
 import { rates } from './rates.ts'
 import { reconciliation } from './reconciliation.ts'
 import { rehearsal } from './rehearsal.ts'
+import { severalPlans } from './several-plans.ts'
 import { stream } from './stream.ts'
 import { unknownEvents } from './unknown-events.ts'
 import { unlistedPayments } from './unlisted-payments.ts'
@@ -31,6 +32,7 @@ export const CHECKS: Readonly<Record<string, Check<Patient>>> = {
   jobs,
   webhooks,
   'unlisted-payments': unlistedPayments,
+  'several-plans': severalPlans,
   reconciliation,
   withdrawals: overdueWithdrawals,
   'damaged-keys': damagedKeys,

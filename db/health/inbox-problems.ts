@@ -37,7 +37,7 @@ export const findUnlisted = async (pool: Pool, now: Date): Promise<string | unde
     .where('license', 'is', null)
     .where('status', 'in', ['paid', 'completed'])
     .where('paid_at', '>', before(now, RECENT_DAYS))
-    .whereRef('refunded', '<', 'amount')
+    .where((row) => row.or([row('amount', '=', 0), row('refunded', '<', row.ref('amount'))]))
     .orderBy('paid_at')
     .limit(MAX_IDS)
   const rows = await ifProjected(runQuery(pool, unlisted))
@@ -46,6 +46,24 @@ export const findUnlisted = async (pool: Pool, now: Date): Promise<string | unde
   const more = total > MAX_IDS ? ` and ${total - MAX_IDS} more` : ''
   const ids = rows.map(({ id }) => id).join(', ') + more
   return `No plan has the prices of ${plural(total, 'payment')} of the last ${RECENT_DAYS} days: ${ids}.`
+}
+
+/** Returns a sentence if customers have several plans that renew. */
+export const findSeveralPlans = async (pool: Pool): Promise<string | undefined> => {
+  const several = views
+    .selectFrom('subscription_states')
+    .select((eb) => ['customer_id as id', eb.fn.countAll<number>().over().as('total')])
+    .where('status', 'in', ['active', 'trial', 'past-due'])
+    .where((row) => row.or([row('scheduled_action', 'is', null), row('scheduled_action', '!=', 'cancel')]))
+    .groupBy('customer_id')
+    .having((eb) => eb.fn.countAll<number>(), '>', 1)
+    .orderBy('customer_id')
+    .limit(MAX_IDS)
+  const rows = await ifProjected(runQuery(pool, several))
+  const total = rows[0]?.total ?? 0
+  if (total === 0) return undefined
+  const more = total > MAX_IDS ? ` and ${total - MAX_IDS} more` : ''
+  return `${plural(total, 'customer')} with more than one renewing plan: ${rows.map(({ id }) => id).join(', ')}${more}.`
 }
 
 /** Returns a sentence if there are withdrawals whose money should be back. */

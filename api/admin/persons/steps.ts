@@ -21,7 +21,6 @@ const WORDS: Readonly<Partial<Record<RecordedEvent['type'], string>>> = {
   'account.password-reset': 'Set a new password by the link',
   'account.password-changed': 'Changed the password',
   'account.finish-link-requested': 'A link to finish the registration was requested',
-  'account.finish-link-used': 'Finished the registration by the link',
   'account.cancel-link-requested': 'A link to cancel was requested',
   'account.signed-out-everywhere': 'All sessions ended',
   'account.access-extended': 'Access was extended',

@@ -5,8 +5,8 @@ import type { ExtendedAccess } from './subscription.ts'
 
 const CLOSED: Readonly<Record<Denial, string>> = {
   unconfirmed: 'the payment provider has not confirmed a payment',
-  unlisted: 'the payment is for prices that no plan has',
-  unpaid: 'the payment failed, or paid far less than the plan costs',
+  unlisted: 'the payment is for prices that no plan has, or for less than the provider lists',
+  unpaid: 'the payment failed',
   refunded: 'the last payment was refunded in full or charged back',
   canceled: 'the plan was canceled, and its paid period is over',
   paused: 'the plan is paused',

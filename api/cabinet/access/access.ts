@@ -1,11 +1,10 @@
 import { GRACE_DAYS } from '#events/money/refund-days.ts'
-import { currency, firstChargeCents } from '#api/content/plans.ts'
 import type { License } from '#events/money/licenses.ts'
 import type { Purchase, PurchasePayment, PurchaseSubscription } from '#commands/purchase/purchase.ts'
 import { isPaid } from '#events/state/payment-state.ts'
 import { DAY_MS } from '#events/time.ts'
 
-/** The reason of closed access. `unlisted`: what was paid for is not on offer. */
+/** The reason of closed access. `unlisted`: what was paid buys no plan. */
 export type Denial = 'unconfirmed' | 'unlisted' | 'unpaid' | 'refunded' | 'canceled' | 'paused' | 'past-due'
 
 /** The reason of open access. `paid`: the first report of the subscription is still on its way. */
@@ -21,22 +20,11 @@ export const addDays = (date: Date, days: number) => new Date(date.getTime() + d
 const isRefunded = (payment: PurchasePayment | null) =>
   payment !== null && payment.refunded > 0 && payment.refunded >= (payment.amount ?? 0)
 
-/**
- * Returns the least that a plan costs, in minor units: half of its sale price, because prices differ by region, include
- * tax or not, and support grants discounts. In other currencies than the catalog's, only a price of zero is too low.
- */
-const leastAmount = (license: License, paidIn: string | null) =>
-  paidIn === currency ? Math.ceil(firstChargeCents(license, true) / 2) : 1
+const isUnlistedPayment = (payment: PurchasePayment | null) => payment?.license === null && isPaid(payment.status)
 
-const isTooLittle = ({ status, license, amount, currency: paidIn }: PurchasePayment) =>
-  isPaid(status) && license !== null && amount !== null && amount < leastAmount(license, paidIn)
-
-/**
- * Checks for a first payment far below the catalog. Browsers open checkouts, and a manipulated one can leave out a price or
- * add a discount. A later payment for a period makes up for it.
- */
-const isUnderpaid = ({ payment, latest }: Purchase) =>
-  payment !== null && isTooLittle(payment) && (latest === null || isTooLittle(latest))
+/** Checks for a first payment that buys no plan, because a price was left out for example. A later payment makes up for it. */
+const isUnlisted = ({ payment, latest }: Purchase) =>
+  isUnlistedPayment(payment) && (latest === null || isUnlistedPayment(latest))
 
 const denied = (reason: Denial, license: License | null | undefined): Access => ({
   granted: false,
@@ -85,8 +73,7 @@ export const accessOf = (purchase: Purchase, now: Date): Access => {
   const { payment, subscription, latest } = purchase
   const license = subscription?.license ?? payment?.license ?? null
   if (isRefunded(latest ?? payment)) return denied('refunded', license)
-  if (isUnderpaid(purchase)) return denied('unpaid', license)
-  if (license === null && isPaid(payment?.status)) return denied('unlisted', null)
+  if (isUnlisted(purchase)) return denied('unlisted', null)
   if (subscription) return bySubscription(subscription, license, now)
   return payment ? byPayment(payment, now) : denied('unconfirmed', null)
 }

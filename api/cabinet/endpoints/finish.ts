@@ -3,7 +3,7 @@ import type { Cabinet } from '#api/cabinet/cabinet.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 
 export const finishEndpoint = (cabinet: Pick<Cabinet, 'accountLinks'>) =>
-  endpoint(finish, async ({ body: { token }, operation }) => {
-    const { purchaseId, email, license } = await cabinet.accountLinks.finishRegistration(token, operation)
+  endpoint(finish, async ({ body: { token } }) => {
+    const { purchaseId, email, license } = await cabinet.accountLinks.readFinishLink(token)
     return { reply: { payoutSubId: purchaseId, email, license } }
   })

@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest'
-import { findUnlisted } from '#db/health/inbox-problems.ts'
+import { findSeveralPlans, findUnlisted } from '#db/health/inbox-problems.ts'
 import { shared } from '#testing/resources.ts'
 import { startProjector } from '#testing/projector.ts'
 import { asAccount, asSubscriber, newPurchaseId, reportPaid } from '#api/cabinet/testing.ts'
-import { adjustmentData, sendWebhook, webhook, WEBHOOK_SECRET } from '#api/paddle/testing.ts'
+import {
+  adjustmentData,
+  newSubscriptionId,
+  sendWebhook,
+  subscriptionData,
+  webhook,
+  WEBHOOK_SECRET,
+} from '#api/paddle/testing.ts'
 import { createTestApi } from '#api/testing.ts'
 
 const env = { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET, PADDLE_PRICE_MONTHLY: 'pri_01month' }
@@ -31,5 +38,61 @@ test('a buyer whose price no plan has is asked to write, and operators find the 
   await sendWebhook(api, webhook('adjustment.created', adjustmentData(unlisted, '24900')))
   await projector.caughtUp()
   expect(await found()).toBeUndefined()
+  await projector.stop()
+})
+
+const MONTH = { id: 'pri_01month', unit_price: { amount: '3892', currency_code: 'USD' } }
+const totalling = (total: string) => ({ details: { totals: { total, grand_total: total } } })
+
+test.each([
+  ['the listed price', 'monthly', { items: [{ price: MONTH }], ...totalling('3892') }],
+  [
+    'the price of a country',
+    'monthly',
+    {
+      items: [{ price: { ...MONTH, unit_price_overrides: [{ unit_price: { amount: '900', currency_code: 'USD' } }] } }],
+      ...totalling('900'),
+    },
+  ],
+  ['a converted price', 'monthly', { items: [{ price: MONTH }], currency_code: 'EUR', ...totalling('3599') }],
+  [
+    'nothing, by a discount of the owner',
+    'monthly',
+    { items: [{ price: MONTH }], discount_id: 'dsc_01gift', ...totalling('0') },
+  ],
+  [
+    'nothing, by the discount of another plan',
+    null,
+    {
+      items: [{ price: MONTH }],
+      discount_id: 'dsc_simulated_lifetime',
+      ...totalling('0'),
+    },
+  ],
+  ['nothing without a discount', null, { items: [{ price: { id: 'pri_01month' } }], ...totalling('0') }],
+  ['less than the listed price', null, { items: [{ price: MONTH }], ...totalling('900') }],
+  ['a trial without its first week', null, { items: [{ price: { id: 'pri_simulated_trial' } }], ...totalling('0') }],
+] as const)('a buyer who pays %s buys the plan: %s', async (_, license, more) => {
+  const id = newPurchaseId()
+  await reportPaid(api, id, more)
+  const { rows } = await api.pool.query(
+    `select data ->> 'license' as license from event_store.events where stream = $1 and type = 'payment.purchase-completed'`,
+    [`payment-${id}`],
+  )
+  expect(rows).toEqual([{ license }])
+})
+
+test('operators find a customer with two plans that renew, until one of them ends', async () => {
+  const projector = await startProjector(api.databaseUrl, api.pool)
+  const [first, second] = [newSubscriptionId(), newSubscriptionId()]
+  const report = async (type: string, id: string, more: object = {}, at?: string) => {
+    await sendWebhook(api, webhook(type, subscriptionData(id, { customer_id: 'ctm_01twice', ...more }), at))
+    await projector.caughtUp()
+    return await findSeveralPlans(api.pool)
+  }
+  expect(await report('subscription.created', first)).toBeUndefined()
+  expect(await report('subscription.created', second)).toBe('1 customer with more than one renewing plan: ctm_01twice.')
+  const change = { scheduled_change: { action: 'cancel', effective_at: '2026-04-07T12:00:00Z' } }
+  expect(await report('subscription.updated', first, change, '2026-03-11T12:00:00.000000Z')).toBeUndefined()
   await projector.stop()
 })

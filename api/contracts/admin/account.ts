@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Credentials, NewPassword } from './admin.ts'
 import { Confirmation, contract, OkReply, ROLES } from '#api/contracts/endpoint.ts'
+import { Typed } from '#api/contracts/typed.ts'
 import { CreatedPasskey, CreationOptions } from './passkeys.ts'
 
 const At = z.iso.datetime()
@@ -59,10 +60,9 @@ export const changeAdminPassword = contract({
 })
 
 /** A code of the authenticator app. Apps show it in two groups. */
-const Code = z
-  .string()
-  .transform((code) => code.replaceAll(/\s/g, ''))
-  .pipe(z.string().regex(/^\d{6}$/, 'The code has six digits'))
+const Code = Typed.transform((code) => code.replaceAll(/\s/g, '')).pipe(
+  z.string().regex(/^\d{6}$/, 'The code has six digits'),
+)
 
 export const startSecondFactor = contract({
   method: 'post',
@@ -117,11 +117,7 @@ export const addPasskey = contract({
   path: '/admin/account/passkeys',
   summary: 'Adds a passkey, which replaces the code of the authenticator app at every sign-in.',
   body: z.object({
-    name: z
-      .string()
-      .trim()
-      .min(1, 'Please give the passkey a name')
-      .max(40, 'Please use at most 40 characters for the name'),
+    name: Typed.min(1, 'Please give the passkey a name').max(40, 'Please use at most 40 characters for the name'),
     response: CreatedPasskey,
   }),
   reply: RenewedReply,

@@ -1,15 +1,14 @@
 import { z } from 'zod'
 import { Confirmation, contract } from '#api/contracts/endpoint.ts'
 import { Age } from '#api/contracts/funnel.ts'
+import { Typed } from '#api/contracts/typed.ts'
 import { SignedChallenge } from './passkeys.ts'
 import { FIRST_DAY, LAST_DAY } from '#events/time.ts'
 
 export const CREDENTIALS_SPECIAL = 'Special characters in username or password are not allowed'
 
 const plain = (max: number) =>
-  z
-    .string()
-    .min(1, 'Username and password are required')
+  Typed.min(1, 'Username and password are required')
     .max(max, `Please use at most ${max} characters`)
     .regex(/^[A-Za-z0-9_-]*$/, CREDENTIALS_SPECIAL)
 
@@ -27,7 +26,7 @@ export const login = contract({
   summary: 'Signs an admin in.',
   body: Credentials.extend({
     /** The code of the authenticator app or a recovery code, after a reply with `second_factor_required`. */
-    code: z.string().max(40, 'Please use at most 40 characters').optional(),
+    code: Typed.max(40, 'Please use at most 40 characters').optional(),
     /** The signature of a passkey instead of a code. The same reply carries its challenge as `passkey`. */
     passkey: SignedChallenge.optional(),
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Confirmation, contract } from '#api/contracts/endpoint.ts'
+import { Typed } from '#api/contracts/typed.ts'
 
 const Position = z.coerce.number('A position is a whole number').int('A position is a whole number').min(1).max(1e15)
 const Day = z.iso.date('A day looks like 2026-03-31')
@@ -23,8 +24,8 @@ export type ExploredEvent = z.infer<typeof ExploredEvent>
 
 /** Selects events. Pages follow each other by position: `before` for older events, `after` for newer ones. */
 export const EventsQuery = z.object({
-  type: z.string().max(100).optional(),
-  stream: z.string().max(200).optional(),
+  type: Typed.max(100).optional(),
+  stream: Typed.max(200).optional(),
   /** Position of an event of `stream`. Without it, the stream is looked for by its pseudonym among all of them. */
   near: Position.optional(),
   from: Day.optional(),
@@ -75,7 +76,7 @@ export const exploredEvent = contract({
 })
 
 const Words = (what: string, max: number) =>
-  z.string().trim().min(1, `Please enter ${what}`).max(max, `Please use at most ${max} characters`)
+  Typed.min(1, `Please enter ${what}`).max(max, `Please use at most ${max} characters`)
 
 export const openPseudonym = contract({
   method: 'post',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { myData } from '#api/contracts/cabinet-data.ts'
 import { Confirmation, contract, OkReply } from '#api/contracts/endpoint.ts'
+import { Typed } from '#api/contracts/typed.ts'
 import { License } from '#api/contracts/payment.ts'
 
 const At = z.iso.datetime()
@@ -59,7 +60,7 @@ export const findPerson = contract({
   method: 'post',
   path: '/admin/persons/find',
   summary: 'Finds a person by e-mail, transaction, subscription, visitor or account.',
-  body: z.object({ find: z.string().trim().min(1, 'Please enter an e-mail or an id').max(254) }),
+  body: z.object({ find: Typed.min(1, 'Please enter an e-mail or an id').max(254) }),
   reply: PersonPage,
   auth: { role: 'operate' },
   audit: { kind: 'queries', act: 'looked at a person' },
@@ -86,7 +87,7 @@ export const extendAccess = contract({
     'Keeps the access of an account open to the end of a day (UTC), also without a paid plan. The last one counts.',
   body: AccountId.extend({
     until: z.iso.date('Please choose a day'),
-    reason: z.string().trim().min(3, 'Please write the reason').max(500, 'Please use at most 500 characters'),
+    reason: Typed.min(3, 'Please write the reason').max(500, 'Please use at most 500 characters'),
   }),
   reply: OkReply,
   auth: { role: 'operate' },

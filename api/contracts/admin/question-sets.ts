@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Confirmation, contract, OkReply } from '#api/contracts/endpoint.ts'
+import { Typed } from '#api/contracts/typed.ts'
 import { QuestionSet, QuestionSetVersion } from '#api/contracts/funnel.ts'
 import { readsFigures } from './insights.ts'
 import { DECIDING_METRICS } from './deciding-metrics.ts'
@@ -21,7 +22,7 @@ const SetRow = z.object({
 export type QuestionSetRow = z.infer<typeof SetRow>
 
 const Plan = z.object({
-  question: z.string().trim().min(1, 'Please write what the experiment should find out').max(200),
+  question: Typed.min(1, 'Please write what the experiment should find out').max(200),
   metric: z.enum(DECIDING_METRICS),
   /** Hundredths of a percentage point of visitors, or minor units of money per visitor. */
   smallestEffect: z

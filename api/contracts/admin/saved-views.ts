@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contract, OkReply } from '#api/contracts/endpoint.ts'
+import { Typed } from '#api/contracts/typed.ts'
 
 const own = { auth: { role: 'read' }, audit: 'none' } as const
 
@@ -8,7 +9,7 @@ export const VIEWED_SCREENS = ['dashboard', 'money', 'compare', 'answers', 'expl
 
 export const MAX_SAVED_VIEWS = 50
 
-const Name = z.string().trim().min(1, 'Please give the view a name').max(60, 'A name has at most 60 characters')
+const Name = Typed.min(1, 'Please give the view a name').max(60, 'A name has at most 60 characters')
 
 const SavedView = z.object({
   name: Name,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contract } from '#api/contracts/endpoint.ts'
+import { Typed } from '#api/contracts/typed.ts'
 
 /** Amounts are in minor units of their currency: cents, yen. */
 const Amount = z.object({ currency: z.string(), amount: z.int() })
@@ -35,14 +36,8 @@ export const importSpend = contract({
     mode: z.enum(['preview', 'apply']).default('preview'),
     name: z.string().max(200, 'A file name has at most 200 characters').default('spend.csv'),
     /** Names the ad tool or account, so that the days of another one stay. The default is the tool of the headings. */
-    source: z
-      .string()
-      .regex(/^[a-z0-9-]{1,40}$/, 'A source has 1 to 40 of a-z, 0-9 and -')
-      .optional(),
-    currency: z
-      .string()
-      .regex(/^[A-Z]{3}$/, 'A currency has three letters, such as USD')
-      .optional(),
+    source: Typed.regex(/^[a-z0-9-]{1,40}$/, 'A source has 1 to 40 of a-z, 0-9 and -').optional(),
+    currency: Typed.regex(/^[A-Z]{3}$/, 'A currency has three letters, such as USD').optional(),
   }),
   reply: SpendReply,
   auth: { role: 'operate' },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Confirmation, contract, OkReply } from '#api/contracts/endpoint.ts'
+import { Typed } from '#api/contracts/typed.ts'
 
 const authenticated = { auth: { role: 'operate' }, refusals: [409] } as const
 const At = z.iso.datetime()
@@ -30,7 +31,7 @@ export const createToken = contract({
   path: '/admin/tokens',
   summary: 'Creates a token for a program that reads figures. It is shown once.',
   body: Confirmation.extend({
-    name: z.string().trim().min(1, 'Give the token a name').max(60, 'A name has at most 60 characters'),
+    name: Typed.min(1, 'Give the token a name').max(60, 'A name has at most 60 characters'),
     days: z.number().int().min(1, 'A token lives for 1 to 365 days').max(365, 'A token lives for 1 to 365 days'),
   }),
   reply: z.object({

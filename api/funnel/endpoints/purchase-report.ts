@@ -41,7 +41,7 @@ export const fbPurchaseEndpoint = (funnel: PurchaseReportDeps) => {
     const customerId = customerOf(body)
     // Nothing leads from an e-mail alone to a purchase, and nothing would lead to it when its owner is erased.
     const isAboutPurchase = transactionId !== undefined || customerId !== null
-    const browser = { email: isAboutPurchase ? email?.trim().toLowerCase() : undefined, page: pageOf(event_source_url) }
+    const browser = { email: isAboutPurchase ? email?.toLowerCase() : undefined, page: pageOf(event_source_url) }
     const device = { address: addressOf(request), userAgent: request.headers['user-agent']?.slice(0, 500), fbp, fbc }
     if (quizUserId !== null && hasPrivacySignal(request)) {
       // The browser objects to ads now, whatever its visitor chose before.

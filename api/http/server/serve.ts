@@ -17,24 +17,48 @@ const DRAIN_MS = 8_000
 /** Registrations and sign-ins, which many send at once after a mail. They wait for their turn, others don't wait for them. */
 const SIGN_INS = '/api/v1/account/auth/'
 
-/** Answers malformed HTTP with the error body and the headers of the API, then closes the connection. */
+/** The longest request line with all headers. Ad tools write long queries. */
+const MAX_HEADER_BYTES = 48 * 1024
+
+/** Returns the path of a request for a page in the bytes that were too many, or the landing page where they hold no start. */
+const pageOf = (bytes: string): string | undefined =>
+  /^[A-Z]+ /.test(bytes) ? /^GET (\/(?:[\w.-][\w./-]{0,200})?)\?/.exec(bytes)?.[1] : '/'
+
+type Malformed = NodeJS.ErrnoException & { rawPacket?: Buffer }
+
+const MALFORMED: Readonly<Record<string, [status: string, code: string, message: string]>> = {
+  HPE_HEADER_OVERFLOW: [
+    '431 Request Header Fields Too Large',
+    'headers_too_large',
+    'The headers of the request are too large.',
+  ],
+  ERR_HTTP_REQUEST_TIMEOUT: [
+    '408 Request Timeout',
+    'too_slow',
+    'The request took too long to arrive. Please try again.',
+  ],
+}
+const NOT_HTTP = ['400 Bad Request', 'invalid_request', 'This is not a request that we understand.'] as const
+
+/**
+ * Answers malformed HTTP with the error body and the headers of the API, then closes the connection. A query that is too
+ * long is left out: it leads to its page.
+ */
 const refuseMalformed =
   (headers: string) =>
-  (error: NodeJS.ErrnoException, socket: Socket): void => {
+  (error: Malformed, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy()
       return
     }
-    const [status, code, message] =
-      error.code === 'HPE_HEADER_OVERFLOW'
-        ? ['431 Request Header Fields Too Large', 'headers_too_large', 'The headers of the request are too large.']
-        : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-          ? ['408 Request Timeout', 'too_slow', 'The request took too long to arrive. Please try again.']
-          : ['400 Bad Request', 'invalid_request', 'This is not a request that we understand.']
-    const body = JSON.stringify({ code, message })
-    socket.end(
-      `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}\r\n${headers}Connection: close\r\n\r\n${body}`,
-    )
+    const [status, code, message] = MALFORMED[error.code ?? ''] ?? NOT_HTTP
+    const page = error.code === 'HPE_HEADER_OVERFLOW' ? pageOf(error.rawPacket?.toString('latin1') ?? '') : undefined
+    const body = page === undefined ? JSON.stringify({ code, message }) : ''
+    const first =
+      page === undefined
+        ? `${status}\r\nContent-Type: application/json; charset=utf-8`
+        : `302 Found\r\nLocation: ${page}`
+    socket.end(`HTTP/1.1 ${first}\r\nContent-Length: ${body.length}\r\n${headers}Connection: close\r\n\r\n${body}`)
     // Without this, a client that never closes its side would keep the connection forever.
     const destroy = setTimeout(() => socket.destroy(), CLOSE_MS).unref()
     socket.once('close', () => clearTimeout(destroy))
@@ -94,7 +118,13 @@ export const serve = async (
     await handle(request, response)
   })
   // Node would answer a missing Host and an unknown Expect with an empty body.
-  const options = { requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 10_000, requireHostHeader: false }
+  const options = {
+    maxHeaderSize: MAX_HEADER_BYTES,
+    requestTimeout: 30_000,
+    headersTimeout: 15_000,
+    keepAliveTimeout: 10_000,
+    requireHostHeader: false,
+  }
   const server = certificate
     ? createTlsServer({ ...options, ...certificate, minVersion: 'TLSv1.2' }, connections.receive)
     : createServer(options, connections.receive)

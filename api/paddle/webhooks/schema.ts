@@ -22,11 +22,9 @@ const instant = z.iso
 const optionalInstant = instant.nullish().transform((value) => value ?? null)
 
 const currency = z.string().regex(/^[A-Z]{3}$/)
-const items = z.array(z.object({ price: z.object({ id: word }) })).default([])
-
 const money = z.object({ amount: minorUnits, currency_code: currency })
-/** Parses prices leniently, because access must not depend on them. */
-const subscribedItems = z
+/** Parses prices leniently: one that can't be read counts as not listed. */
+const items = z
   .array(
     z.object({
       quantity: z.number().int().positive().catch(1),
@@ -76,7 +74,7 @@ export const Subscription = z.object({
   custom_data: customData,
   currency_code: currency.nullish().catch(null),
   discount: z.unknown().optional(),
-  items: subscribedItems,
+  items,
   next_transaction: z.object({ details: recurringTotals }).nullish().catch(null),
   recurring_transaction_details: recurringTotals.nullish().catch(null),
   current_billing_period: period,

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { transactionKindOf } from '#events/paddle/facts.ts'
 import { type AdjustmentReport, type SubscriptionReport, TransactionReport } from '#events/paddle/reports.ts'
 import type { License } from '#events/money/licenses.ts'
 import type { ApiSettings } from '#api/settings/settings.ts'
@@ -12,7 +13,16 @@ import type { Adjustment, Subscription, Transaction } from './schema.ts'
  */
 export type LicenseOf = (priceIds: readonly string[], requested: License | null) => License | null
 
-type PriceSettings = Pick<ApiSettings, 'PADDLE_PRICE_TRIAL' | 'PADDLE_PRICE_MONTHLY' | 'PADDLE_PRICE_LIFETIME'>
+type PriceSettings = Pick<
+  ApiSettings,
+  | 'PADDLE_PRICE_TRIAL'
+  | 'PADDLE_PRICE_TRIAL_ONE_TIME'
+  | 'PADDLE_PRICE_MONTHLY'
+  | 'PADDLE_PRICE_LIFETIME'
+  | 'PADDLE_DISCOUNT_TRIAL'
+  | 'PADDLE_DISCOUNT_MONTHLY'
+  | 'PADDLE_DISCOUNT_LIFETIME'
+>
 
 /**
  * Creates the mapping from prices to licenses. The custom data come from a browser, so anyone can change them. They
@@ -27,6 +37,39 @@ export const createLicenseOf = (prices: PriceSettings): LicenseOf => {
   const isSimulated = bestFirst.every(([, price]) => isPlaceholderId(price))
   return (priceIds, requested) =>
     bestFirst.find(([, price]) => priceIds.includes(price))?.[0] ?? (isSimulated ? requested : null)
+}
+
+/** Returns whether a first payment buys its plan at what the provider lists. */
+export type SellsFor = (license: License, data: z.output<typeof Transaction>) => boolean
+
+/** Returns the lowest that the provider charges for the items in this currency; undefined if it lists no such price. */
+const lowestOf = ({ items, currency_code: currency }: z.output<typeof Transaction>): number | undefined => {
+  const lowest = items.map(({ price, quantity }) => {
+    const listed = [price.unit_price, ...price.unit_price_overrides.map(({ unit_price }) => unit_price)]
+    return quantity * Math.min(...listed.flatMap((one) => (one?.currency_code === currency ? one.amount : [])))
+  })
+  const sum = lowest.reduce((all, one) => all + one, 0)
+  return Number.isFinite(sum) ? sum : undefined
+}
+
+/**
+ * Creates the check of first payments. Browsers open checkouts, and a manipulated one can leave out a price, or add the
+ * discount of another plan. Prices by country and other discounts are the owner's, whatever they leave to pay.
+ */
+export const createSellsFor = (prices: PriceSettings): SellsFor => {
+  const discounts: Record<License, string> = {
+    trial: prices.PADDLE_DISCOUNT_TRIAL,
+    monthly: prices.PADDLE_DISCOUNT_MONTHLY,
+    lifetime: prices.PADDLE_DISCOUNT_LIFETIME,
+  }
+  const isOfOther = (license: License, id: string) => id !== discounts[license] && Object.values(discounts).includes(id)
+  return (license, data) => {
+    const ids = priceIdsOf(data.items)
+    if (ids.includes(prices.PADDLE_PRICE_TRIAL) && !ids.includes(prices.PADDLE_PRICE_TRIAL_ONE_TIME)) return false
+    if (data.discount_id !== null) return !isOfOther(license, data.discount_id)
+    const paid = data.details?.totals.total
+    return paid === undefined || paid >= (lowestOf(data) ?? 1)
+  }
 }
 
 /** The fields that every report has. */
@@ -53,8 +96,14 @@ const ReadableReport = TransactionReport.refine(({ paidAt, amount }) => paidAt =
 })
 
 /** Returns the report to store, or why the data are unreadable. */
-export const transactionReport = (info: WebhookInfo, data: z.output<typeof Transaction>, licenseOf: LicenseOf) => {
+export const transactionReport = (
+  info: WebhookInfo,
+  data: z.output<typeof Transaction>,
+  { licenseOf, sellsFor }: { licenseOf: LicenseOf; sellsFor: SellsFor },
+) => {
   const priceIds = priceIdsOf(data.items)
+  const license = licenseOf(priceIds, data.custom_data.license)
+  const isRefused = license !== null && transactionKindOf(data.origin) === 'purchase' && !sellsFor(license, data)
   const totals = data.details?.totals
   return ReadableReport.safeParse({
     ...info,
@@ -70,7 +119,7 @@ export const transactionReport = (info: WebhookInfo, data: z.output<typeof Trans
     discountId: data.discount_id,
     paidAt: paidAtOf(data, info.occurredAt),
     periodEndsAt: data.billing_period?.ends_at ?? null,
-    license: licenseOf(priceIds, data.custom_data.license),
+    license: isRefused ? null : license,
     quizUserId: data.custom_data.quizUserId,
   } satisfies TransactionReport)
 }

@@ -4,7 +4,14 @@ import type { ApiSettings } from '#api/settings/settings.ts'
 import { customerStream, personOf, subscriptionStream, webhookStream } from '#events/payment.ts'
 import type { Envelope } from './envelope.ts'
 import { Adjustment, Customer, Owner, Subscription, Transaction } from './schema.ts'
-import { adjustmentReport, createLicenseOf, subscriptionReport, transactionReport, webhookInfo } from './to-reports.ts'
+import {
+  adjustmentReport,
+  createLicenseOf,
+  createSellsFor,
+  subscriptionReport,
+  transactionReport,
+  webhookInfo,
+} from './to-reports.ts'
 import {
   createPaymentReports,
   type PaymentReports,
@@ -53,10 +60,11 @@ type Handler = (envelope: Envelope) => Promise<WebhookOutcome>
 /** Creates a handler per kind of webhook, by the first word of its type. */
 const createHandlers = ({ settings, log }: WebhookReceiverDeps, reports: PaymentReports): Map<string, Handler> => {
   const licenseOf = createLicenseOf(settings)
+  const sellsFor = createSellsFor(settings)
 
   const onTransaction: Handler = async (envelope) => {
     const transaction = parseData(Transaction, envelope)
-    const data = validated(transactionReport(webhookInfo(envelope), transaction, licenseOf))
+    const data = validated(transactionReport(webhookInfo(envelope), transaction, { licenseOf, sellsFor }))
     const { license, priceIds: prices } = data
     if (license === null) log.warn({ prices }, 'no plan has these prices')
     return await reports.recordReport(transaction.id, operationOf(envelope), {

@@ -60,21 +60,23 @@ export const customerOf = async (deps: MailDeps, customerId: string | null) => {
 }
 
 /** Returns the address of the account that has a purchase. */
-const holderOf = async (deps: MailDeps, purchaseId: string | null) => {
+export const holderOf = async (deps: MailDeps, purchaseId: string | null) => {
   const holder = purchaseId === null ? undefined : await deps.commands.claims.ownerOf(purchaseId)
   return holder === undefined ? undefined : await recipientOf(deps, (await deps.facts.accountOf(holder)).owner?.email)
 }
 
 /** Returns who pays a subscription and what they bought, as far as it is reported. */
 export const buyerOf = async ({ transactionId, latest, license: reported }: SubscriptionState, deps: MailDeps) => {
-  const [bought, { email, recipient: customer }] = await Promise.all([
+  const [bought, { email, recipient: customer }, holder] = await Promise.all([
     transactionId === null ? undefined : deps.facts.purchaseOf(transactionId),
     customerOf(deps, latest.customerId),
+    holderOf(deps, transactionId),
   ])
   const license = bought?.license ?? reported?.license
   if (!bought || !license) return 'unknown'
-  // A customer who was erased before they bought is not named again.
-  const recipient = customer ?? (await holderOf(deps, transactionId))
+  // The account has proven that it bought, and the address at the checkout may have a typing error. A customer who was
+  // erased before they bought is not named again.
+  const recipient = holder ?? customer
   if (recipient === undefined) return email ? 'erased' : 'unknown'
   return { recipient, bought: { ...bought, license } }
 }

@@ -2,6 +2,7 @@ import { FINISH_LINK_DAYS, RESET_LINK_MINUTES } from '#commands/account/account-
 import type { PendingRegistration } from '#commands/account/account-state.ts'
 import { askingAccounts } from '#commands/purchase/claim.decision.ts'
 import { CLAIM_LINK_DAYS } from '#commands/purchase/claim-confirmations.ts'
+import { isSameMailbox } from '#db/crypto/account-ids.ts'
 import type { MailKind } from '#db/operational-tables.ts'
 import { claimStream } from '#events/account.ts'
 import { DAY_MS, MINUTE_MS } from '#events/time.ts'
@@ -12,8 +13,18 @@ import type { MailJob } from './mail-job.ts'
 import { priceMailId, priceToAnnounce } from './price-changes.ts'
 import { renewalToAnnounce, upcomingRenewal } from './renewal-notices.ts'
 import { sendReminder } from './reminders.ts'
+import type { PurchaseFacts } from './facts.ts'
 import { amountText, chargeAfter, summaryOf } from './purchase-summary.ts'
-import { confirmMail, finishMail, planMail, priceChangeMail, renewalMail, resetMail, summaryMail } from './texts.ts'
+import {
+  addressCorrectedMail,
+  confirmMail,
+  finishMail,
+  planMail,
+  priceChangeMail,
+  renewalMail,
+  resetMail,
+  summaryMail,
+} from './texts.ts'
 
 /** Age after which a mail is given up, because it would be confusing. */
 export const MAX_AGE_MS: Record<MailKind, number> = {
@@ -23,6 +34,7 @@ export const MAX_AGE_MS: Record<MailKind, number> = {
   summary: 3 * DAY_MS,
   ...ENDING_AGES_MS,
   confirm: DAY_MS,
+  'address-corrected': 3 * DAY_MS,
   plan: DAY_MS,
   // The date of the renewal decides.
   'renewal-notice': Number.POSITIVE_INFINITY,
@@ -95,12 +107,25 @@ const reset: MailHandler = async (job, deps) => {
   return await send(deps, job, owner.recipient, resetMail(name, token, RESET_LINK_MINUTES, settings))
 }
 
+/** Expects the registration of a buyer, who may ask for a link before the mail. Returns false until the buyer is known. */
+const awaitRegistration = async (job: MailJob, deps: MailDeps, { license, refunded, customerId }: PurchaseFacts) => {
+  if (!license || refunded) return true
+  const { email, recipient } = await customerOf(deps, customerId)
+  if (!email) return false
+  if (recipient === undefined) return true
+  const accountId = await deps.ids.claim(recipient.to)
+  const buyer = { purchaseId: job.subject, email, license }
+  await deps.commands.accountMails.awaitRegistration(accountId, buyer, job.data.causedBy)
+  return true
+}
+
 /** Sends a summary once a purchase is paid and claimed, in either order. */
 const summary: MailHandler = async (job, deps) => {
   const { facts, commands, settings } = deps
   const purchaseId = job.subject
   const [bought, holder] = await Promise.all([facts.purchaseOf(purchaseId), commands.claims.ownerOf(purchaseId)])
-  if (!bought || !holder) return 'wait'
+  if (!bought) return 'wait'
+  if (!holder) return (await awaitRegistration(job, deps, bought)) ? 'wait' : 'retry'
   const owner = await ownerOf(deps, holder)
   const { license, refunded } = bought
   if (!license || refunded || !owner) return 'not needed'
@@ -132,6 +157,19 @@ const confirm: MailHandler = async (job, deps) => {
   if (token === undefined) return 'retry'
   const content = confirmMail(bought.license, claimant.to, token, CLAIM_LINK_DAYS, settings)
   return await send(deps, job, recipient, content)
+}
+
+/** Notes at the address of the checkout that the buyer corrected it when registering. */
+const addressCorrected: MailHandler = async (job, deps) => {
+  const { facts, commands, settings } = deps
+  const bought = await facts.purchaseOf(job.subject)
+  if (!bought) return 'retry'
+  const { email, recipient } = await customerOf(deps, bought.customerId)
+  if (!email) return 'retry'
+  const holder = await commands.claims.ownerOf(job.subject)
+  const owner = holder === undefined ? undefined : await ownerOf(deps, holder)
+  if (recipient === undefined || !owner || isSameMailbox(owner.recipient.to, recipient.to)) return 'not needed'
+  return await send(deps, job, recipient, addressCorrectedMail(owner.recipient.to, settings))
 }
 
 /** Sends a reminder of a coming charge to the buyer who pays it. */
@@ -181,6 +219,7 @@ export const HANDLERS: Record<MailKind, MailHandler> = {
   reset,
   summary,
   confirm,
+  'address-corrected': addressCorrected,
   'renewal-notice': renewalNotice,
   'price-change': priceChange,
   ...ENDING_HANDLERS,

@@ -15,6 +15,9 @@ import { noticeDueAt, noticeIdOf, upcomingRenewal } from './renewal-notices.ts'
 /** Time without an account after which the buyer of a purchase gets a mail. */
 const UNREGISTERED_MS = 5 * 60_000
 
+/** Time in which a second purchase is reported and registered, before its buyer gets a mail about both. */
+const SEVERAL_MS = 20 * 60_000
+
 /** Creates the only job of its kind for a purchase, whichever event requests it. */
 const ofPurchase = (kind: MailKind, purchaseId: string, { id, at }: RecordedEvent, afterMs = 0): NewMailJob => ({
   key: eventId(`mail-${purchaseId}`, kind, 0),
@@ -67,12 +70,19 @@ export const jobsOf = (event: RecordedEvent): NewMailJob[] => {
     case 'payment.purchase-completed': {
       const purchaseId = transactionOf(event.stream)
       if (event.data.kind === 'renewal') return []
-      return [ofPurchase('finish', purchaseId, event, UNREGISTERED_MS), ofPurchase('summary', purchaseId, event)]
+      return [
+        ofPurchase('finish', purchaseId, event, UNREGISTERED_MS),
+        ofPurchase('summary', purchaseId, event),
+        ofPurchase('several-plans', purchaseId, event, SEVERAL_MS),
+      ]
     }
     case 'account.purchase-claimed':
       // A claim under another id is repeated under the transaction id as soon as that is known.
       if (!isTransactionId(event.data.payoutSubId)) return []
-      return [ofPurchase('summary', event.data.payoutSubId, event)]
+      return [
+        ofPurchase('summary', event.data.payoutSubId, event),
+        ...(event.data.quizUserId ? [ofPurchase('address-corrected', event.data.payoutSubId, event)] : []),
+      ]
     case 'account.claim-confirmed':
       return [ofPurchase('summary', event.data.payoutSubId, event)]
     case 'account.claim-link-requested':

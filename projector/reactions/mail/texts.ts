@@ -120,7 +120,7 @@ export const finishMail = (bought: PurchaseSummary, token: string, days: number,
       ],
       action: { label: 'Finish registration', url: `${settings.site}/success#${token}` },
       after: [
-        `The link to finish registration works once, for ${days} days. If it no longer works, go to the log-in page, choose "Forgot your password?" and enter this e-mail address. We'll send you a new one.`,
+        `The link to finish registration works until you’ve used it to register, for ${days} days. If it no longer works, go to the log-in page, choose "Forgot your password?" and enter this e-mail address. We'll send you a new one.`,
         guarantee(settings),
       ],
       links: linksOf(bought, settings),
@@ -156,6 +156,21 @@ export const confirmMail = (
       action: { label: 'Yes, that was me', url: `${settings.site}/account/login?confirm#${token}` },
       links: [{ label: 'No, I want to create my own account', url: `${settings.site}/success` }],
       after: [`The link works for ${days} days.`],
+    },
+    settings,
+  )
+
+/** Returns the note to an address that a buyer replaced by another one. */
+export const addressCorrectedMail = (corrected: string, settings: MailSettings): MailContent =>
+  createContent(
+    {
+      subject: 'The address of a purchase was corrected',
+      greeting: 'Hello,',
+      paragraphs: [
+        `A Bible plan was bought with this e-mail address. In the same browser, the buyer corrected it to another one when creating the account: ${maskedAddress(corrected)}`,
+        'From now on, our mails about the plan go there.',
+      ],
+      after: [`If you bought the plan and this wasn’t you, write to ${settings.support}.`],
     },
     settings,
   )

@@ -32,7 +32,7 @@ export const EventFilterForm = ({ applied, types, isLoading }: Props) => {
     const chosen = daysOf(days, now)
     if (chosen === undefined && number === 0) return false
     const { start: from, end: to } = chosen === undefined || chosen === 'all' ? { start: '', end: '' } : chosen
-    const stream = filters.stream.trim()
+    const { stream } = filters
     const near = stream === applied.stream ? applied.near : ''
     const address = eventsAddress({ type: filters.type, stream, near, from, to })
     void navigate(number > 0 ? eventAddress(number) : address)

@@ -5,6 +5,7 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
 import { v4 } from 'uuid'
+import { tidy } from '#api/contracts/tidy.ts'
 import type { Credentials, CREDENTIALS_SPECIAL, login, register } from '#api/contracts/admin/admin.ts'
 import { post, Refused, Unreachable } from '#web/lib/api/api.ts'
 import { adminSession } from './session.ts'
@@ -13,7 +14,8 @@ const SPECIAL: typeof CREDENTIALS_SPECIAL = 'Special characters in username or p
 const PLAIN = /^[A-Za-z0-9_-]*$/
 
 /** Returns the error that the server would report for these credentials, or undefined. */
-export const credentialsError = ({ username, password }: Credentials): string | undefined => {
+export const credentialsError = (credentials: Credentials): string | undefined => {
+  const [username, password] = [tidy(credentials.username), tidy(credentials.password)]
   if (!username || !password) return 'Username and password are required'
   return PLAIN.test(username) && PLAIN.test(password) ? undefined : SPECIAL
 }

@@ -10,6 +10,8 @@ const MAILS: Readonly<Record<string, string>> = {
   'finish-again': 'Link to finish the registration, again',
   summary: 'Receipt',
   confirm: 'Link to confirm the purchase',
+  'address-corrected': 'Note about a corrected address',
+  'several-plans': 'Note about several plans',
   reset: 'Link to a new password',
   'renewal-notice': 'Notice of a renewal',
   'price-change': 'Notice of a new price',

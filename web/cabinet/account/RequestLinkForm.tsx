@@ -23,9 +23,8 @@ export const RequestLinkForm = ({ known = '' }: { known?: string | undefined }) 
   const [status, setStatus] = useState<RequestStatus>('not yet')
   const { busy, error, attempt } = useWork(errorText)
   const submit = async () => {
-    const body = { email: email.trim() }
     const isSent = await attempt(() =>
-      logFailure(post<typeof forgot>('/account/auth/forgot', body, { idempotencyKey: v4() })),
+      logFailure(post<typeof forgot>('/account/auth/forgot', { email }, { idempotencyKey: v4() })),
     )
     if (isSent) setStatus('sent')
   }
@@ -33,8 +32,8 @@ export const RequestLinkForm = ({ known = '' }: { known?: string | undefined }) 
     return (
       <div className={styles.form}>
         <p ref={focusNew} tabIndex={-1} className={styles.sent}>
-          If we know <strong>{email.trim()}</strong>, an <span>e-mail</span> with a link is on its way. It may take a
-          minute; please check your spam folder, too.
+          If we know <strong>{email}</strong>, an <span>e-mail</span> with a link is on its way. It may take a minute;
+          please check your spam folder, too.
         </p>
         <Button variant="quiet" onClick={() => setStatus('again')}>
           Use another address

@@ -60,7 +60,7 @@ const LoginForm = () => {
       <NamedPlate name="door-open" />
       <h1 className={styles.title}>Welcome back</h1>
       <p className={styles.lead}>Your plan is where you left it.</p>
-      <form className={styles.form} onSubmit={handleSubmit(() => logIn(email.trim(), password))}>
+      <form className={styles.form} onSubmit={handleSubmit(() => logIn(email, password))}>
         <Field
           label="E-mail"
           name="email"
@@ -88,7 +88,7 @@ const LoginForm = () => {
         </Button>
       </form>
       <p className={styles.elsewhere}>
-        <Link to={paths.account.reset} state={{ email: email.trim() } satisfies LoginState}>
+        <Link to={paths.account.reset} state={{ email } satisfies LoginState}>
           Forgot your password?
         </Link>
         <Link to={paths.success}>I’ve paid but don’t have an account yet</Link>

@@ -8,7 +8,7 @@ import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
 import { ButtonStack } from '#web/ui/button/ButtonStack.tsx'
 import { cancelPlan, requestPortal } from './account-calls.ts'
 import type { AccountPurchases } from './purchases.ts'
-import { cancelingOf, nameOf, paidOf, stateOf } from './purchase-words.ts'
+import { cancelingOf, nameOf, olderPlans, paidOf, stateOf } from './purchase-words.ts'
 import { SettingsSection } from './SettingsSection.tsx'
 import styles from './settings.module.css'
 import { useAttempt } from '#web/cabinet/data/use-attempt.ts'
@@ -58,26 +58,54 @@ const CancelButton = ({ purchase, onDone }: { purchase: PurchaseInfo; onDone: ()
   )
 }
 
+/** Offers to end the older plans of a subscriber who pays for several. */
+const OlderPlans = ({
+  older,
+  onDone,
+}: {
+  older: readonly PurchaseInfo[]
+  onDone: (purchase: PurchaseInfo) => void
+}) => {
+  const { busy, error, attempt } = useAttempt()
+  const cancel = async (purchase: PurchaseInfo) => {
+    if (await attempt(() => cancelPlan(purchase.payoutSubId))) onDone(purchase)
+  }
+  return (
+    <>
+      <p role="status">You have more than one plan, and each is charged. One is enough to read everything.</p>
+      <ButtonStack>
+        {older.map((purchase) => (
+          <Button key={purchase.payoutSubId} variant="quiet" disabled={busy} onClick={() => void cancel(purchase)}>
+            {`Cancel the older plan (${nameOf(purchase)})`}
+          </Button>
+        ))}
+      </ButtonStack>
+      <ErrorMessage>{error}</ErrorMessage>
+    </>
+  )
+}
+
 /** Shows the purchases, and the links to change them. */
 export const Plan = ({ purchases: reported }: Pick<AccountPurchases, 'purchases'>) => {
   // The provider's report of a cancelation may still be on its way.
   const [canceled, setCanceled] = useState<readonly string[]>([])
   const purchases = reported.map((one) => (canceled.includes(one.payoutSubId) ? { ...one, renews: false } : one))
   const { busy, error, open } = usePortal()
+  const older = olderPlans(purchases)
+  const cancel = (purchase: PurchaseInfo) => setCanceled([...canceled, purchase.payoutSubId])
   const renewing = purchases.some(({ renews }) => renews)
   const closed = purchases.every(({ state }) => state !== 'open' && state !== 'unconfirmed')
   const ways = WAYS.filter(([way]) => way === 'overview' || renewing)
   return (
     <SettingsSection id="plan" title="Your plan">
+      {older.length > 0 && <OlderPlans older={older} onDone={cancel} />}
       <ul role="list" className={styles.plans}>
         {purchases.map((purchase) => (
           <li key={purchase.payoutSubId}>
             <h3>{nameOf(purchase)}</h3>
             <p role="status">{stateOf(purchase)}</p>
             <p className={styles.small}>{paidOf(purchase)}</p>
-            {purchase.renews && (
-              <CancelButton purchase={purchase} onDone={() => setCanceled([...canceled, purchase.payoutSubId])} />
-            )}
+            {purchase.renews && <CancelButton purchase={purchase} onDone={() => cancel(purchase)} />}
           </li>
         ))}
       </ul>

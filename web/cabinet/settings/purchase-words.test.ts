@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cancelingOf, nameOf, paidOf, stateOf } from './purchase-words.ts'
+import { cancelingOf, nameOf, olderPlans, paidOf, stateOf } from './purchase-words.ts'
 
 const until = '2026-03-12T12:00:00.000Z'
 
@@ -50,4 +50,35 @@ test('a payment shows its amount, its date and its refund', () => {
   expect(paidOf(paid)).toBe('Paid $38.95 on February 12, 2026.')
   expect(paidOf({ ...paid, refunded: 1000 })).toBe('Paid $38.95 on February 12, 2026, $10.00 refunded.')
   expect(paidOf({ ...paid, amount: null })).toBeUndefined()
+})
+
+test.each([
+  ['one plan', [{ license: 'monthly', renews: true, paidAt: '2026-03-01' }], []],
+  [
+    'two that renew',
+    [
+      { license: 'trial', renews: true, paidAt: '2026-03-01' },
+      { license: 'monthly', renews: true, paidAt: '2026-03-02' },
+    ],
+    ['2026-03-01'],
+  ],
+  [
+    'a monthly one beside an earlier lifetime',
+    [
+      { license: 'lifetime', renews: false, paidAt: '2026-03-01' },
+      { license: 'monthly', renews: true, paidAt: '2026-03-02' },
+    ],
+    ['2026-03-02'],
+  ],
+  [
+    'one that is canceled already',
+    [
+      { license: 'monthly', renews: false, paidAt: '2026-03-01' },
+      { license: 'monthly', renews: true, paidAt: '2026-03-02' },
+    ],
+    [],
+  ],
+] as const)('of %s, these are superfluous: %j', (_, purchases, older) => {
+  const open = purchases.map((one) => ({ ...one, state: 'open' as const }))
+  expect(olderPlans(open).map(({ paidAt }) => paidAt)).toEqual(older)
 })

@@ -40,3 +40,14 @@ export const paidOf = ({ paidAt, amount, currency, refunded }: PurchaseInfo): st
   const money = (minor: number) => moneyText(minor, currency)
   return `Paid ${money(amount)} on ${date(paidAt)}${refunded > 0 ? `, ${money(refunded)} refunded` : ''}.`
 }
+
+/** Returns the renewing plans that another open plan makes superfluous: all but the newest, and all beside a lifetime. */
+export const olderPlans = <P extends Pick<PurchaseInfo, 'license' | 'state' | 'paidAt' | 'renews'>>(
+  purchases: readonly P[],
+): P[] => {
+  const open = purchases
+    .filter(({ state }) => state === 'open')
+    .toSorted((a, b) => (b.paidAt ?? '').localeCompare(a.paidAt ?? ''))
+  const kept = open.find(({ license }) => license === 'lifetime') ?? open.find(({ renews }) => renews)
+  return open.filter((one) => one.renews && one !== kept)
+}

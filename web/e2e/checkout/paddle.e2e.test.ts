@@ -113,6 +113,19 @@ test('Paddle is loaded once, shows its prices, and opens with the prices of the 
   const { opened } = await openFor(page, '1-Week Trial')
   expect(opened.at(-1)).toEqual({ ...expected, discountId: CATALOG.PADDLE_DISCOUNT_TRIAL })
   expect(asked()).toBe(1)
+
+  // An address, then a discount, that the provider refuses.
+  await emit(page, freshTransaction(), null, 'checkout.error')
+  await expect.poll(async () => (await paddleCalls(page)).opened.length).toBe(3)
+  const { customer: _, ...anonymous } = expected
+  expect((await paddleCalls(page)).opened.at(-1)).toEqual({
+    ...anonymous,
+    discountId: CATALOG.PADDLE_DISCOUNT_TRIAL,
+  })
+  await emit(page, freshTransaction(), null, 'checkout.error')
+  await page.getByText('The checkout didn’t open with the discount').waitFor()
+  await chooser(page).getByText('€35.99 today').first().waitFor()
+  expect((await openFor(page, '1-Week Trial')).opened.at(-1)).toEqual(anonymous)
 })
 
 test('a script that fails to load is requested again, and the failure is shown', async () => {

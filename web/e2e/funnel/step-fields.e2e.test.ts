@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { paths } from '#web/paths.ts'
 import { openBrowser, SCREENS } from '#web/e2e/tools/browser.ts'
 import { watchSaves } from '#web/e2e/tools/saves.ts'
-import { errorOf, field, giveEmail, giveName, goOn } from '#web/e2e/tools/steps.ts'
+import { errorOf, field, fillSilently, giveEmail, giveName, goOn } from '#web/e2e/tools/steps.ts'
 
 const { newPage } = openBrowser()
 const EMPTY = "This field shouldn't be empty"
@@ -55,6 +55,21 @@ test('the e-mail step helps with typing, and rejects a missing or invalid addres
   expect(saves).toEqual([])
 
   await giveEmail(page)
+})
+
+test('what a browser fills in without an event opens the button, and is sent without the spaces around it', async () => {
+  const page = await newPage('phone')
+  const saves = await watchSaves(page)
+  await page.goto(paths.quiz.email)
+  await fillSilently(field(page), 'ann@example.com\u00A0')
+  await expect.poll(() => goOn(page).isEnabled()).toBe(true)
+  await goOn(page).click()
+  await page.waitForURL(`**${paths.quiz.name}`)
+  await fillSilently(page.getByLabel('Your first name'), ' Ann ', 'script')
+  await expect.poll(() => goOn(page).isEnabled()).toBe(true)
+  await goOn(page).click()
+  await page.waitForURL(`**${paths.quiz.purchase}`)
+  await expect.poll(() => saves.map(({ body }) => body.email ?? body.username)).toEqual(['ann@example.com', 'Ann'])
 })
 
 test('the name step rejects spaces and non-English letters, and says so 200 ms after the last key', async () => {

@@ -52,7 +52,7 @@ const PaymentForm = ({ opening, value, actions, onBusy }: Props & { onBusy: (bus
   const run = async (act: PaymentAction, afterwards = '') => {
     if (!form.current?.reportValidity()) return
     setSaid('')
-    if (await attempt(() => act(email.trim()))) setSaid(afterwards)
+    if (await attempt(() => act(email))) setSaid(afterwards)
   }
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()

@@ -9,6 +9,7 @@ import { quizUserId, remembered, visitorFields } from '#web/lib/visitor/visitor.
 import { paths } from '#web/paths.ts'
 import { browserReport } from './browser-report.ts'
 import { type CheckoutFlow, type CheckoutStatus, type CheckoutFlowDeps, createCheckoutFlow } from './flow.ts'
+import { holdCheckout, releaseCheckout } from './one-checkout.ts'
 import { providerOf } from './load-provider.ts'
 import { forgetPurchase, storePurchase } from './purchase.ts'
 import { fetchCheckoutState } from './state.ts'
@@ -21,9 +22,14 @@ export type Order = {
   sale: boolean
 }
 
+/** While these last, no other tab opens a checkout. */
+const SHOWN: ReadonlySet<CheckoutStatus> = new Set<CheckoutStatus>(['opening', 'open', 'checking'])
+
 /** The checkout as the offer page uses it. */
 export type Checkout = {
   status: CheckoutStatus
+  /** The checkout didn't open with the discount. */
+  isDiscountRefused: boolean
   open: (order: Order) => void
 }
 
@@ -41,7 +47,8 @@ const flowFor = (config: SiteConfig, navigation: Navigation, onStatus: CheckoutF
     onCompleted: (data) => {
       // No money was paid in a simulated checkout, so it is no conversion of an ad.
       if (config.checkout === 'paddle') track('CompleteRegistration', `completed:${data.transaction_id}`)
-      enqueue('/fb/purchase', browserReport(data))
+      const report = browserReport(data)
+      if (report) enqueue('/fb/purchase', report)
     },
     onClosed: (offer) => reportMoment({ moment: 'checkout-closed', ...offer }),
     onFailed: (offer, reason) => reportMoment({ moment: 'checkout-failed', ...offer, reason }),
@@ -59,6 +66,7 @@ export const useCheckout = (): Checkout | undefined => {
   const latestNavigate = useRef(navigate)
   const [flow, setFlow] = useState<CheckoutFlow>()
   const [status, setStatus] = useState<CheckoutStatus>('idle')
+  const [isDiscountRefused, setIsDiscountRefused] = useState(false)
   useEffect(() => {
     latestNavigate.current = navigate
   }, [navigate])
@@ -69,13 +77,23 @@ export const useCheckout = (): Checkout | undefined => {
       goToSuccess: (purchase) => void latestNavigate.current(paths.success, { state: purchase ?? null }),
       goToDiscount: () => void latestNavigate.current(paths.quiz.discount),
     }
-    const created = flowFor(config, navigation, setStatus)
+    const created = flowFor(config, navigation, (next) => {
+      setStatus(next)
+      if (!SHOWN.has(next)) releaseCheckout()
+      if (next === 'undiscounted') setIsDiscountRefused(true)
+    })
     setFlow(created)
-    return created.leave
+    return () => {
+      created.leave()
+      releaseCheckout()
+    }
   }, [config])
 
   if (!flow) return undefined
   const open = ({ plan: { license }, sale }: Order) =>
-    flow.open({ license, sale, quizUserId: quizUserId(), email: remembered().email })
-  return { status, open }
+    void holdCheckout().then((isHeld) => {
+      if (isHeld) flow.open({ license, sale, quizUserId: quizUserId(), email: remembered().email })
+      else setStatus('elsewhere')
+    })
+  return { status, isDiscountRefused, open }
 }

@@ -30,10 +30,10 @@ const visit = (states: (CheckoutState | 'unreachable')[] = []) => {
   const flow = createCheckoutFlow({
     provider: {
       preview: () => Promise.reject(new Error('This visit shows no prices')),
-      open: async (_, onEvent) => {
+      open: async ({ email, sale }, onEvent) => {
         if (refuse) throw refuse
         emit = onEvent
-        done.push('opened')
+        done.push(['opened', email, sale && 'on sale'].filter(Boolean).join(' '))
       },
       close: () => {
         done.push('close')
@@ -51,7 +51,10 @@ const visit = (states: (CheckoutState | 'unreachable')[] = []) => {
     forgetPurchase: () => done.push('forget'),
     onStatus: (status) => done.push(`(${status})`),
     onOpened: () => done.push('count as opened'),
-    onCompleted: ({ totals }) => done.push(`report ${totals.total}`),
+    onCompleted: ({ totals }) => {
+      if (!totals) throw new Error('nothing to report')
+      done.push(`report ${totals.total}`)
+    },
     onClosed: ({ license }) => reported.push(`closed ${license}`),
     onFailed: ({ license }, reason) => reported.push(`failed ${license}: ${reason}`),
     goToSuccess: (bought) => done.push('to success', bought),
@@ -64,8 +67,8 @@ const visit = (states: (CheckoutState | 'unreachable')[] = []) => {
     asked: checks,
     reported,
     refuse: (error: Error | undefined) => void (refuse = error),
-    open: async () => {
-      flow.open(opening)
+    open: async (request: Partial<CheckoutRequest> = {}) => {
+      flow.open({ ...opening, ...request })
       await settle()
     },
     emit: async (...events: (string | CheckoutEvent)[]) => {
@@ -200,6 +203,48 @@ test('a checkout that cannot be opened shows an error after an error event of th
   const visitor = await opened()
   await visitor.emit({ name: 'checkout.error', code: 'price_not_found' })
   expect(visitor.done().slice(-2)).toEqual(['The checkout says checkout.error price_not_found', '(unavailable)'])
+})
+
+test('a checkout that refuses the prefilled address opens without it, now and at the next press', async () => {
+  const visitor = visit(['open'])
+  const request = { email: 'ruth.@example.com' }
+  await visitor.open(request)
+  await visitor.emit({ name: 'checkout.error', code: 'validation' })
+  await visitor.emit('checkout.loaded')
+  const refusal = 'The checkout says checkout.error validation'
+  const shown = ['keep', 'count as opened', '(open)']
+  const again = ['(opening)', 'opened', ...shown]
+  expect(visitor.done()).toEqual(['(opening)', 'opened ruth.@example.com', refusal, 'close', ...again])
+  expect(visitor.reported).toEqual([])
+  await visitor.open(request)
+  expect(visitor.done()).toEqual(['(opening)', 'opened'])
+})
+
+test('a checkout that refuses the discount says so, and opens without it at the next press', async () => {
+  const visitor = visit()
+  await visitor.open({ sale: true })
+  await visitor.emit({ name: 'checkout.error', code: 'discount_not_found' })
+  expect(visitor.done().at(-1)).toBe('(undiscounted)')
+  await visitor.open()
+  expect(visitor.done()).toEqual(['(opening)', 'opened'])
+})
+
+test.each<[string, object | undefined]>([
+  ['data', undefined],
+  ['totals and a customer', { transaction_id: 'txn_01h' }],
+  ['a transaction', { totals: null, customer: null }],
+])('a completed checkout without %s leads to the success page with what is known', async (_, known) => {
+  const visitor = await opened()
+  await visitor.emit('checkout.loaded')
+  visitor.done()
+  await visitor.emit({ name: 'checkout.completed', ...(known && { data: known }) })
+  expect(visitor.done().slice(-4)).toEqual([expect.stringMatching('report'), 'to success', purchase, 'close'])
+})
+
+test('a completed checkout that names nothing at all leads to the success page', async () => {
+  const visitor = await opened()
+  await visitor.emit({ name: 'checkout.completed', data: {} })
+  expect(visitor.done()).toEqual(['(opening)', 'opened', 'to success', undefined, 'close'])
 })
 
 test('a second click while the checkout is opening does not open another one', async () => {

@@ -1,20 +1,27 @@
-import type { License } from '#events/money/licenses.ts'
 import type { CheckoutState } from '#api/contracts/payment.ts'
-import type { CheckoutEvent, CheckoutEventData, CheckoutProvider, CheckoutRequest } from './provider.ts'
+import type { CheckoutData, CheckoutEvent, CheckoutEventData, CheckoutProvider, CheckoutRequest } from './provider.ts'
 import type { StoredPurchase, CompletedPurchase } from './purchase.ts'
 
 /**
  * The status after the visitor has clicked GET MY PLAN. A closed checkout is `checking` whether it was paid, and
- * `unsure` if that is unknown although a payment was started. A checkout that can't be opened is `unavailable`.
+ * `unsure` if that is unknown although a payment was started. A checkout that can't be opened is `unavailable`,
+ * `elsewhere` if another tab has it open, or `undiscounted` if it was to open with the discount, which the provider may refuse.
  */
-export type CheckoutStatus = 'idle' | 'opening' | 'open' | 'checking' | 'unsure' | 'unavailable'
+export type CheckoutStatus =
+  | 'idle'
+  | 'opening'
+  | 'open'
+  | 'checking'
+  | 'unsure'
+  | 'unavailable'
+  | 'undiscounted'
+  | 'elsewhere'
 
 /** The state of one opened checkout. */
 type CheckoutRun = {
-  license: License
-  sale: boolean
+  request: CheckoutRequest
   /** The data of the latest event. */
-  data: CheckoutEventData | undefined
+  data: CheckoutData | undefined
   isLoaded: boolean
   /** The visitor has started a payment that wasn't refused since. */
   hasStartedPayment: boolean
@@ -38,7 +45,7 @@ export type CheckoutFlowDeps = {
   /** Runs when the checkout is visible. */
   onOpened: () => void
   /** Runs when the checkout is completed: counts it and sends the browser's report to the server. */
-  onCompleted: (data: CheckoutEventData) => void
+  onCompleted: (data: CheckoutData) => void
   /** Runs when the checkout was closed or left, and isn't known to be paid. */
   onClosed: (offer: Offer) => void
   /** Runs when the checkout can't be shown, or the payment was refused. */
@@ -58,15 +65,21 @@ const REPEATED_CHECKS_MS = [0, 700, 1300, 2000, 3000]
 const PAYMENT_STARTED = new Set(['checkout.payment.initiated'])
 const PAYMENT_FAILED = new Set(['checkout.payment.failed', 'checkout.payment.error'])
 
-const purchaseOf = ({ data, license }: CheckoutRun): CompletedPurchase | undefined =>
-  data && { transactionId: data.transaction_id, license, ...(data.customer.email && { email: data.customer.email }) }
-
-const offerOf = ({ license, sale }: CheckoutRun): Offer => ({ license, sale })
-
-const reportUnavailable = ({ onStatus, onFailed }: CheckoutFlowDeps, run: CheckoutRun) => {
-  onStatus('unavailable')
-  onFailed(offerOf(run), 'unavailable')
+const purchaseOf = ({ data, request: { license } }: CheckoutRun): CompletedPurchase | undefined => {
+  if (!data) return undefined
+  const email = data.customer?.email
+  return { transactionId: data.transaction_id, license, ...(email && { email }) }
 }
+
+/** Adds an event to what is known. The provider may leave out any field, also one that an earlier event had. */
+const withEvent = (known: CheckoutData | undefined, data: CheckoutEventData = {}): CheckoutData | undefined => {
+  const transaction_id = data.transaction_id ?? known?.transaction_id
+  const customer = data.customer ?? known?.customer
+  const totals = data.totals ?? known?.totals
+  return transaction_id ? { ...known, ...data, transaction_id, customer, totals } : undefined
+}
+
+const offerOf = ({ request: { license, sale } }: CheckoutRun): Offer => ({ license, sale })
 
 /** Checks whether a closed checkout was paid. */
 const createPaidCheck = ({ stateOf, wait }: CheckoutFlowDeps) => {
@@ -84,14 +97,19 @@ const createPaidCheck = ({ stateOf, wait }: CheckoutFlowDeps) => {
 }
 
 /** Maps each checkout event to its handler. */
-const createHandlers = (deps: CheckoutFlowDeps) => {
+const createHandlers = (deps: CheckoutFlowDeps, refused: (run: CheckoutRun) => void) => {
   const { provider, onStatus, warn } = deps
   const checkPaid = createPaidCheck(deps)
 
   const complete = (run: CheckoutRun) => {
     if (run.isCompleted) return
     run.isCompleted = true
-    if (run.data) deps.onCompleted(run.data)
+    try {
+      if (run.data) deps.onCompleted(run.data)
+    } catch (error) {
+      // A payer who stayed on the offer for a report would pay twice.
+      warn(`The purchase could not be reported: ${String(error)}`)
+    }
     deps.goToSuccess(purchaseOf(run))
     if (!run.isClosed) provider.close()
   }
@@ -113,7 +131,7 @@ const createHandlers = (deps: CheckoutFlowDeps) => {
   }
 
   const recordEvent = (run: CheckoutRun, { name = '', data }: CheckoutEvent) => {
-    if (data?.transaction_id) run.data = data
+    run.data = withEvent(run.data, data)
     if (PAYMENT_STARTED.has(name)) run.hasStartedPayment = true
     if (PAYMENT_FAILED.has(name)) {
       run.hasStartedPayment = false
@@ -134,7 +152,7 @@ const createHandlers = (deps: CheckoutFlowDeps) => {
   // An open checkout shows the error and its remedy itself.
   const failed = (run: CheckoutRun, { name, code }: CheckoutEvent) => {
     warn(`The checkout says ${name} ${code ?? ''}`)
-    if (!run.isLoaded) reportUnavailable(deps, run)
+    if (!run.isLoaded) refused(run)
   }
 
   return (run: CheckoutRun, event: CheckoutEvent) => {
@@ -157,9 +175,31 @@ export type CheckoutFlow = {
 /** Creates the checkout flow of one visitor on one page. */
 export const createCheckoutFlow = (deps: CheckoutFlowDeps): CheckoutFlow => {
   const { provider, onStatus, warn } = deps
-  const handle = createHandlers(deps)
   let current: CheckoutRun | undefined
-  let busy = false
+  let openings = 0
+  let isEmailRefused = false
+
+  /** Opens the checkout again without the optional part that the provider may have refused. */
+  const refused = (run: CheckoutRun) => {
+    const { email, sale } = run.request
+    if (run !== current) return
+    if (email === undefined) return fail(run, sale ? 'undiscounted' : 'unavailable')
+    isEmailRefused = true
+    current = undefined
+    provider.close()
+    start(run.request)
+  }
+  const handle = createHandlers(deps, refused)
+
+  const fail = (run: CheckoutRun, status: CheckoutStatus) => {
+    onStatus(status)
+    deps.onFailed(offerOf(run), 'unavailable')
+  }
+
+  const start = (request: CheckoutRequest) => {
+    openings += 1
+    void open(isEmailRefused ? { ...request, email: undefined } : request).finally(() => (openings -= 1))
+  }
 
   const open = async (request: CheckoutRequest) => {
     const initial = {
@@ -170,7 +210,7 @@ export const createCheckoutFlow = (deps: CheckoutFlowDeps): CheckoutFlow => {
       isClosed: false,
       hasLeft: false,
     }
-    const run: CheckoutRun = { license: request.license, sale: request.sale, ...initial }
+    const run: CheckoutRun = { request, ...initial }
     current = run
     onStatus('opening')
     try {
@@ -179,15 +219,13 @@ export const createCheckoutFlow = (deps: CheckoutFlowDeps): CheckoutFlow => {
       })
     } catch (error) {
       warn(`The checkout could not be opened: ${String(error)}`)
-      if (run === current) reportUnavailable(deps, run)
+      if (run === current) fail(run, 'unavailable')
     }
   }
 
   return {
     open: (request) => {
-      if (busy) return
-      busy = true
-      void open(request).finally(() => (busy = false))
+      if (openings === 0) start(request)
     },
     leave: () => {
       if (!current) return

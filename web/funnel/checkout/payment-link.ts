@@ -59,7 +59,7 @@ export const openPaymentLink = async (
   const complete = async ({ data }: CheckoutEvent) => {
     if (isCompleted) return
     isCompleted = true
-    const purchase = await firstPurchase(transactionId, data?.customer.email)
+    const purchase = await firstPurchase(transactionId, data?.customer?.email)
     if (!purchase) return
     storePurchase({ ...purchase, begun: true }, Date.now())
     goToSuccess(purchase)

@@ -18,13 +18,17 @@ export type CheckoutEvent = {
   data?: CheckoutEventData
 }
 
+/** Any field may be missing. */
 export type CheckoutEventData = {
-  transaction_id: string
-  currency_code: string
-  customer: { id?: string | null; email?: string | null }
+  transaction_id?: string
+  currency_code?: string
+  customer?: { id?: string | null; email?: string | null } | null | undefined
   /** In major units of the currency. */
-  totals: { total: number }
+  totals?: { total?: number } | null | undefined
 }
+
+/** The data of a known transaction. */
+export type CheckoutData = CheckoutEventData & { transaction_id: string }
 
 /** Charges in minor units of the buyer's currency. `renewal` is null for a plan that is paid once. */
 export type PreviewedCharges = { currency: string; hasTax: boolean; today: number; renewal: number | null }

@@ -1,7 +1,7 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { v4 } from 'uuid'
 import type { simulatedCheckout, SimulatedCheckout, SimulatedCheckoutOpened } from '#api/contracts/payment.ts'
-import { post } from '#web/lib/api/api.ts'
+import { post, Refused } from '#web/lib/api/api.ts'
 import { paths } from '#web/paths.ts'
 import { catalogPreview } from './catalog-preview.ts'
 import type { CheckoutEvent, CheckoutEventData, CheckoutProvider, CheckoutRequest } from './provider.ts'
@@ -70,7 +70,12 @@ export const createSimulatedCheckout = (): CheckoutProvider => {
   return {
     preview: async (license, sale) => catalogPreview(license, sale),
     open: async (opening, onEvent) => {
-      const opened = await openOnServer(opening)
+      const opened = await openOnServer(opening).catch((error: unknown) => {
+        if (error instanceof Refused && error.status < 500) return undefined
+        throw error
+      })
+      // The real checkout reports a refusal as an event, too.
+      if (!opened) return onEvent({ name: 'checkout.error', code: 'refused' })
       close()
       const element = document.body.appendChild(document.createElement('div'))
       shown = { root: createRoot(element), element, emit: onEvent }

@@ -14,6 +14,17 @@ export const CheckoutNote = ({ status }: { status: CheckoutStatus }) => (
         again.
       </span>
     )}
+    {status === 'elsewhere' && (
+      <span className={styles.trouble}>
+        The checkout is open in another tab already. Please pay there, or close it and press the button again.
+      </span>
+    )}
+    {status === 'undiscounted' && (
+      <span className={styles.trouble}>
+        The checkout didn’t open with the discount, and nothing was charged. These are the regular prices now. If you
+        want to go on with them, tick the box and press the button again.
+      </span>
+    )}
     {status === 'unsure' && (
       <span className={styles.trouble}>
         We couldn’t find out whether your payment went through. If you paid, please don’t pay again:{' '}

@@ -1,5 +1,7 @@
 import { useId, useState } from 'react'
 import { defaultPlan, type Plan, plans, refund, renewalText } from '#api/content/plans.ts'
+import { session } from '#web/cabinet/data/session.ts'
+import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden/VisuallyHidden.tsx'
 import { Agreement } from './Agreement.tsx'
@@ -92,6 +94,15 @@ const Purchase = ({ choice: { plan, sale, prices, agreed, agree, getPlan, status
   )
 }
 
+/** Says in a subscriber's browser that a second plan is charged besides the first. */
+const SecondPlan = () =>
+  session.token() !== null && (
+    <p className={styles.lead}>
+      You have an account in this browser. If a plan of yours renews, this one is charged as well:{' '}
+      <a href={`${paths.account.settings}#plan`}>look at your plan first</a>.
+    </p>
+  )
+
 /** Recommends the plan that covers the whole course. Claims nothing when no answer shaped it. */
 const Recommended = () => {
   const isPersonal = (usePlanPreview()?.reasons.length ?? 0) > 0
@@ -113,6 +124,7 @@ export const PlanChooser = ({ id, title, choice }: Props) => {
         {title}
       </h2>
       <p className={styles.lead}>A 28-day course. {pricesText(choice.prices)}</p>
+      <SecondPlan />
       <Recommended />
       <div className={styles.columns}>
         <Plans choice={choice} />

@@ -54,10 +54,11 @@ export default function Order() {
   useStartAtPlans()
   const sale = useSale()
   const choice = useChoice(sale.active)
+  const shown = choice.sale === sale.active ? sale : { ...sale, active: false, secondsLeft: 0 }
 
   return (
     <>
-      <OfferHeader sale={sale} price={priceLine(choice)} onGetPlan={() => goToPlans(scrollBehavior())} />
+      <OfferHeader sale={shown} price={priceLine(choice)} onGetPlan={() => goToPlans(scrollBehavior())} />
       <main className={styles.page}>
         <div className={styles.opening}>
           <PlanReady />

@@ -23,8 +23,9 @@ export type Choice = {
 
 const UNDER_WAY = new Set<CheckoutStatus>(['opening', 'open', 'checking'])
 
-export const useChoice = (sale: boolean): Choice => {
+export const useChoice = (isSale: boolean): Choice => {
   const checkout = useCheckout()
+  const sale = isSale && checkout?.isDiscountRefused !== true
   const status = checkout?.status ?? 'idle'
   usePaidMeanwhile(!UNDER_WAY.has(status))
   const prices = usePrices(sale)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type Plan, plans } from '#api/content/plans.ts'
 import { catalogPreview } from '#web/funnel/checkout/catalog-preview.ts'
 import type { CheckoutProvider } from '#web/funnel/checkout/provider.ts'
-import { previewAll } from './use-prices.ts'
+import { previewAll, pricesText } from './use-prices.ts'
 
 const inEuros: CheckoutProvider['preview'] = async (license, sale) => {
   const { today, renewal } = catalogPreview(license, sale)
@@ -43,4 +43,27 @@ test.each([
   ],
 ])('every amount of a card is in the currency of the provider, with its tax (sale: %s)', async (sale, ...cards) => {
   expect(await cardsOf(inEuros, sale)).toEqual({ hasTax: true, cards })
+})
+
+test('plans in several currencies are not compared, and the heading names all of them', async () => {
+  const preview: CheckoutProvider['preview'] = async (license, sale) =>
+    license === 'monthly' ? catalogPreview(license, sale) : await inEuros(license, sale)
+  const prices = await previewAll({ preview }, false)
+  expect(pricesText(prices)).toBe(
+    'Prices in euros and US dollars, before tax. The tax may change at the checkout with your address.',
+  )
+  expect(plans.map((plan) => [prices.of(plan).today, prices.of(plan).comparison])).toEqual([
+    ['€35.54', undefined],
+    ['$38.92', undefined],
+    ['€498.00', undefined],
+  ])
+})
+
+test('a discount that the provider refuses leaves the regular prices', async () => {
+  const preview: CheckoutProvider['preview'] = async (license, sale) => {
+    if (sale) throw new Error('discount_not_found')
+    return await inEuros(license, sale)
+  }
+  const [plan] = plans
+  expect((await previewAll({ preview }, true)).of(plan as Plan)).toMatchObject({ today: '€35.54', saving: undefined })
 })

@@ -1,12 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import {
-  type Charges,
-  currency as catalogCurrency,
-  firstPeriodDays,
-  type Plan,
-  plans,
-  renewalWeeks,
-} from '#api/content/plans.ts'
+import { type Charges, firstPeriodDays, type Plan, plans, renewalWeeks } from '#api/content/plans.ts'
 import { moneyText } from '#events/money/minor-units.ts'
 import { dollars } from '#web/lib/money/money.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -28,8 +21,9 @@ export type PlanPrice = Charges & {
 }
 
 export type ShownPrices = {
-  currency: string
-  /** Whether the provider has added the visitor's taxes. */
+  /** The currencies of the plans: one, unless the provider has a price of a plan in another only. */
+  currencies: readonly string[]
+  /** Whether the provider has added the visitor's taxes to all of them. */
   hasTax: boolean
   of: (plan: Plan) => PlanPrice
 }
@@ -40,9 +34,12 @@ const currencyName = (currency: string) =>
     .formatToParts(2)
     .find(({ type }) => type === 'currency')?.value ?? currency
 
-/** Says what amounts mean, in the same words beside all of them. */
-export const pricesText = ({ currency, hasTax }: ShownPrices): string =>
-  `Prices in ${currencyName(currency)}, ${hasTax ? 'tax included' : 'before tax'}.`
+/**
+ * Says what amounts mean, in the same words beside all of them. The provider guesses the place of a visitor, and learns it
+ * at the checkout.
+ */
+export const pricesText = ({ currencies, hasTax }: ShownPrices): string =>
+  `Prices in ${currencies.map(currencyName).join(' and ')}, ${hasTax ? 'tax included' : 'before tax'}. The tax may change at the checkout with your address.`
 
 type Pair = { regular: PreviewedCharges; current: PreviewedCharges }
 
@@ -60,6 +57,8 @@ const MIN_PERCENT = 5
 
 /** Compares a plan with another one in the visitor's own prices, rounded against us. */
 const comparisonOf = (license: Plan['license'], pairOf: (license: Plan['license']) => Pair): string | undefined => {
+  const other = license === 'monthly' ? 'trial' : 'monthly'
+  if (pairOf(license).current.currency !== pairOf(other).current.currency) return undefined
   if (license === 'monthly') {
     const percent = Math.floor(100 * (1 - perDay('monthly', pairOf('monthly')) / perDay('trial', pairOf('trial'))))
     return percent >= MIN_PERCENT ? `${percent}% less per day than the trial` : undefined
@@ -77,20 +76,21 @@ const priceOf = (plan: Plan, sale: boolean, pairOf: (license: Plan['license']) =
   const { license, totalPrice, actualPrice, salePrice } = plan
   const { regular, current } = pairOf(license)
   const money = (amount: number) => moneyText(amount, current.currency)
+  const isCheaper = current.currency === regular.currency && current.today < regular.today
   return {
     struck: onCard(totalPrice, regular, catalogPreview(license, false)),
     now: onCard(sale ? salePrice : actualPrice, current, catalogPreview(license, sale)),
     today: money(current.today),
     renewal: current.renewal === null ? null : money(current.renewal),
-    was: current.today < regular.today ? money(regular.today) : undefined,
-    saving: current.today < regular.today ? money(regular.today - current.today) : undefined,
+    was: isCheaper ? money(regular.today) : undefined,
+    saving: isCheaper ? money(regular.today - current.today) : undefined,
     comparison: comparisonOf(license, pairOf),
   }
 }
 
 const pricesFrom = (pairs: ReadonlyMap<Plan['license'], Pair>, sale: boolean): ShownPrices => ({
-  currency: [...pairs.values()][0]?.current.currency ?? catalogCurrency,
-  hasTax: [...pairs.values()].some(({ current }) => current.hasTax),
+  currencies: [...new Set([...pairs.values()].map(({ current }) => current.currency))],
+  hasTax: [...pairs.values()].every(({ current }) => current.hasTax),
   of: (plan) => priceOf(plan, sale, (license) => pairs.get(license) ?? catalogPair(license, sale)),
 })
 
@@ -109,7 +109,8 @@ export const previewAll = async (
 ): Promise<ShownPrices> => {
   const pairs = plans.map(async ({ license }): Promise<[Plan['license'], Pair]> => {
     const regular = await preview(license, false)
-    return [license, { regular, current: sale ? await preview(license, true) : regular }]
+    // A discount that the provider refuses isn't charged either.
+    return [license, { regular, current: sale ? await preview(license, true).catch(() => regular) : regular }]
   })
   return pricesFrom(new Map(await Promise.all(pairs)), sale)
 }

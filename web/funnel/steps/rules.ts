@@ -1,3 +1,5 @@
+import { tidy } from '#api/contracts/tidy.ts'
+
 /*
  * Repeats the rules of the contract, whose zod schemas would outweigh the screen. rules.test.ts ensures that both
  * accept the same values with the same messages.
@@ -19,7 +21,8 @@ const SIMPLE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 /** Returns the message of the first rule that fails. */
 const createRule =
   (longest: number, ...rules: [holds: RegExp, complaint: string][]): FieldRule =>
-  (value) => {
+  (typed) => {
+    const value = tidy(typed)
     if (value === '') return FIELD_EMPTY
     if (value.length > longest) return `Please use at most ${longest} characters`
     return rules.find(([pattern]) => !pattern.test(value))?.[1]

@@ -83,8 +83,11 @@ export const RegistrationForm = ({ purchase }: { purchase: CompletedPurchase }) 
         autoComplete="username"
         maxLength={LONGEST.email}
         required
-        readOnly={purchase.email !== undefined}
-        hint={purchase.email === undefined ? 'The one you used at checkout' : 'From your checkout. You log in with it.'}
+        hint={
+          purchase.email === undefined
+            ? 'The one you used at checkout'
+            : 'From your checkout. Please correct it if it has a typing error: you log in with it.'
+        }
         value={email}
         onValue={setEmail}
       />

@@ -4,9 +4,9 @@ import { Refused, Unreachable } from '#web/lib/api/api.ts'
 import { failureOf, registrationOf } from './registration.ts'
 
 const filled = {
-  firstName: ' Anna ',
+  firstName: 'Anna',
   lastName: 'Lindqvist',
-  email: ' anna@example.com',
+  email: 'anna@example.com',
   password: 'still waters',
   savesWriting: false,
 }

@@ -20,17 +20,19 @@ export const registrationOf = (
   { firstName, lastName, email, password, savesWriting }: RegistrationValues,
   { transactionId, license }: { transactionId: string; license?: string | undefined },
   timeZone: string,
+  quizUserId?: string,
 ): Registration => ({
   payoutSubId: transactionId,
-  username: firstName.trim(),
-  email: email.trim(),
+  username: firstName,
+  email,
   password,
-  firstName: firstName.trim(),
-  lastName: lastName.trim(),
+  firstName,
+  lastName,
   timeZone,
   status: 'active',
   ...(license !== undefined && { license }),
   courseVersion: 'v1',
+  ...(quizUserId !== undefined && { quizUserId }),
   savesWriting,
 })
 

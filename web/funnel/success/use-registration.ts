@@ -9,6 +9,7 @@ import { post } from '#web/lib/api/api.ts'
 import { useKeyFor } from '#web/lib/api/use-key-for.ts'
 import { readProgress } from '#web/funnel/progress/quiz-progress.ts'
 import { hasStorage } from '#web/lib/page/storage.ts'
+import { isKnownVisitor, quizUserId } from '#web/lib/visitor/visitor.ts'
 import { consent } from '#web/lib/visitor/consent.ts'
 import { forgetVisitor } from '#web/lib/visitor/forget-visitor.ts'
 import { paths } from '#web/paths.ts'
@@ -25,7 +26,12 @@ export const useRegistration = (purchase: CompletedPurchase) => {
   const submit = async (values: RegistrationValues) => {
     setBusy(true)
     setFailure(undefined)
-    const registration = registrationOf(values, purchase, timeZone() ?? 'UTC')
+    const registration = registrationOf(
+      values,
+      purchase,
+      timeZone() ?? 'UTC',
+      isKnownVisitor() ? quizUserId() : undefined,
+    )
     try {
       const options = { bearer: session.token(), idempotencyKey: keyFor(JSON.stringify(registration)) }
       const { token } = await logFailure(post<typeof register>('/account/auth/register', registration, options))

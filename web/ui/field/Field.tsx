@@ -1,6 +1,8 @@
-import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react'
+import { useEffect, useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react'
+import { tidy } from '#api/contracts/tidy.ts'
 import { classes } from '#web/ui/classes.ts'
 import styles from './field.module.css'
+import { noticeSilentFill } from './silent-fill.ts'
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> & {
   label: string
@@ -19,6 +21,7 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> & {
 /** Renders a labeled text field. */
 export const Field = ({ label, onValue, error, hint, action, compact, ...rest }: Props) => {
   const id = useId()
+  useEffect(() => noticeSilentFill(id), [id])
   const descriptionIds = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
     <div className={classes(styles.field, compact && styles.compact)}>
@@ -31,7 +34,7 @@ export const Field = ({ label, onValue, error, hint, action, compact, ...rest }:
           className={styles.input}
           aria-invalid={error !== undefined}
           aria-describedby={descriptionIds || undefined}
-          onChange={(event) => onValue(event.target.value)}
+          onChange={({ target }) => onValue(rest.type === 'email' ? tidy(target.value) : target.value)}
           {...rest}
         />
         {action}

@@ -11,6 +11,7 @@ import { sentMails } from '#projector/reactions/mail/jobs.ts'
 import {
   buyerOf,
   customerOf,
+  holderOf,
   type MailDeps,
   type MailHandler,
   recipientOf,
@@ -23,12 +24,13 @@ import {
   failedPaymentMail,
   refundMail,
   type RenewingPlan,
+  severalPlansMail,
   withdrawalMail,
 } from './ending-texts.ts'
 
 type EndingKind = Extract<
   MailKind,
-  'withdrawal' | 'withdrawal-decided' | 'refund' | 'cancelation' | 'failed-payment' | 'cancel-link'
+  'withdrawal' | 'withdrawal-decided' | 'refund' | 'cancelation' | 'failed-payment' | 'cancel-link' | 'several-plans'
 >
 
 /** Age after which a mail is given up, because it would be confusing. */
@@ -39,6 +41,7 @@ export const ENDING_AGES_MS: Record<EndingKind, number> = {
   cancelation: 3 * DAY_MS,
   'failed-payment': 3 * DAY_MS,
   'cancel-link': DAY_MS,
+  'several-plans': 3 * DAY_MS,
 }
 
 /** Time for which a link to cancel works at least. */
@@ -163,6 +166,21 @@ const cancelLink: MailHandler = async (job, deps, now) => {
   return await send(deps, job, recipient, cancelLinkMail(await renewingOf(plans, deps, now), settings))
 }
 
+/** Says to a buyer that several plans of theirs go on, with links that end each. */
+const severalPlans: MailHandler = async (job, deps, now) => {
+  const { commands, settings } = deps
+  const bought = await commands.boughtPlans.ofPayment(job.subject)
+  if (!bought) return 'retry'
+  const recipient = (await holderOf(deps, job.subject)) ?? (await customerOf(deps, bought.customerId)).recipient
+  if (recipient === undefined) return 'not needed'
+  const known = await commands.boughtPlans.ofEmail(recipient.to)
+  const plans = known.some(({ transactionId }) => transactionId === job.subject) ? known : [...known, bought]
+  const renewing = await renewingOf(plans, deps, now)
+  const hasLifetime = plans.some(({ license, payments: [first] }) => license === 'lifetime' && first?.refunded === 0)
+  if (renewing.length < (hasLifetime ? 1 : 2)) return 'not needed'
+  return await send(deps, job, recipient, severalPlansMail(renewing, hasLifetime, settings))
+}
+
 export const ENDING_HANDLERS: Record<EndingKind, MailHandler> = {
   withdrawal,
   'withdrawal-decided': withdrawalDecided,
@@ -170,4 +188,5 @@ export const ENDING_HANDLERS: Record<EndingKind, MailHandler> = {
   cancelation,
   'failed-payment': failedPayment,
   'cancel-link': cancelLink,
+  'several-plans': severalPlans,
 }

@@ -216,3 +216,33 @@ export const cancelLinkMail = (renewing: RenewingPlan[], settings: MailSettings)
     settings,
   )
 }
+
+/** Returns the mail to a buyer whose plans go on beside each other. */
+export const severalPlansMail = (
+  renewing: RenewingPlan[],
+  hasLifetime: boolean,
+  settings: MailSettings,
+): MailContent => {
+  const listed = renewing.map(
+    ({ license, on }) => `${planName(license)}${on ? `, charged next on ${dateText(on)}` : ''}`,
+  )
+  return createContent(
+    {
+      subject: 'You’re paying for more than one plan',
+      greeting: 'Hello,',
+      paragraphs: [
+        hasLifetime
+          ? 'You have Lifetime Access, which never renews, and a plan beside it that does:'
+          : 'These plans of yours renew, and each is charged:',
+        ...listed,
+        'One plan is enough to read everything. End what you don’t want below: nothing more is charged for it.',
+      ],
+      links: renewing.map(({ license, on, cancelToken }) => ({
+        ...cancelLink(cancelToken, settings),
+        label: `Cancel the ${planName(license)}${on ? ` of ${dateText(on)}` : ''}`,
+      })),
+      after: [`Did you buy the same plan twice by mistake? Reply to this e-mail, and we’ll return the second payment.`],
+    },
+    settings,
+  )
+}

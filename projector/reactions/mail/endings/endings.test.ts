@@ -234,3 +234,25 @@ test('an erased person gets no mail', async () => {
   })
   expect(harness.smtp.received).toEqual([])
 })
+
+test('a buyer whose plans go on beside each other gets a mail with a link to end each', async () => {
+  const paidAt = new Date(Date.now() - 30 * 60_000).toISOString()
+  for (const [id, subscriptionId] of [
+    ['txn_bought', 'sub_1'],
+    ['txn_second', 'sub_2'],
+  ] as const) {
+    await harness.purchase(id, { subscriptionId, paidAt }, 30)
+    await harness.customer(id, RUTH)
+    const data = { webhookId: `evt_${id}`, occurredAt: '2026-03-10T12:00:00.000000001Z', customerId: `ctm_${id}` }
+    await harness.record(
+      subscriptionStream(subscriptionId),
+      'payment.subscription-reported',
+      subscriptionReport({ ...data, transactionId: id, periodEndsAt: NEXT, nextBilledAt: NEXT, license: 'trial' }),
+    )
+  }
+  await harness.register(RUTH, 'txn_bought')
+  await harness.start()
+  const sent = () => mailsWith('each is charged')
+  await until('a mail about both', () => sent().length > 0)
+  expect(sent()[0]?.match(/\/cancel#/g)?.length).toBeGreaterThanOrEqual(2)
+})

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import type { z } from 'zod'
+import { register } from '#api/contracts/cabinet.ts'
+import { tidy } from '#api/contracts/tidy.ts'
+import { allContracts } from './all-contracts.ts'
+
+test.each([
+  ['Ruth ', 'Ruth'],
+  ['\u00A0Ruth\u202F', 'Ruth'],
+  ['\uFEFF\u200BRuth\u200E\u2060\n', 'Ruth'],
+  ['Zoe\u0308', 'Zo\u00EB'],
+  ['  Mary  Ann\t', 'Mary  Ann'],
+  [' \u00AD ', ''],
+  ['🏴󠁧󠁢󠁥󠁮󠁧󠁿 ', '🏴󠁧󠁢󠁥󠁮󠁧󠁿'],
+])('the typed text %j is tidied to %j', (typed, text) => expect(tidy(typed)).toBe(text))
+
+test('a registration is read as its writer sees it', () => {
+  const typed = {
+    firstName: 'Zoe\u0308\u00A0',
+    lastName: ' Lee',
+    email: '\u200Bzoe@example.com ',
+    password: ' pa\u0301ssword ',
+  }
+  expect(register.body.parse({ payoutSubId: 'txn_1', courseVersion: 'v1', ...typed })).toMatchObject({
+    firstName: 'Zo\u00EB',
+    lastName: 'Lee',
+    email: 'zoe@example.com',
+    password: 'p\u00E1ssword',
+  })
+})
+
+/** Requests whose fields of such names hold files or our own texts. */
+const FROM_PROGRAMS: readonly string[] = ['/admin/spend', '/admin/question-sets/draft', '/quiz/plan']
+
+/** The fields that a person types. */
+const TYPED =
+  /^(email|repeated|(user|first|last)?name|(current|new)?password|(current|new)?code|order|statement|reason|find|pseudonym|question|answers)$/i
+
+type Schema = z.ZodType & {
+  def: { in?: Schema; innerType?: Schema; element?: Schema; valueType?: Schema; options?: Schema[] }
+}
+type Field = { name: string; schema: z.ZodString }
+
+/** Returns the text fields of a request, with those inside lists, records and unions. */
+const textFields = (schema: Schema | undefined, name: string): Field[] => {
+  if (!schema) return []
+  const { def } = schema
+  const inner = [def.in, def.innerType, def.element, def.valueType, ...(def.options ?? [])].flatMap((one) =>
+    textFields(one, name),
+  )
+  const { shape } = schema as { shape?: Record<string, Schema> }
+  const fields = Object.entries(shape ?? {}).flatMap(([key, field]) => textFields(field, key))
+  return schema.type === 'string' ? [{ name, schema: schema as unknown as z.ZodString }] : [...inner, ...fields]
+}
+
+const isTidied = ({ schema }: Field) => (schema.def.checks ?? []).some(({ _zod: { def } }) => def.check === 'overwrite')
+
+test('every field that a person types is tidied by its contract', async () => {
+  const found = (await allContracts())
+    .filter(({ path }) => !FROM_PROGRAMS.includes(path))
+    .flatMap(({ path, body, query }) =>
+      [...textFields(body as Schema, ''), ...textFields(query as Schema, '')].map((field) => ({ path, ...field })),
+    )
+    .filter(({ name }) => TYPED.test(name))
+  expect(found.length).toBeGreaterThan(50)
+  expect(found.filter((field) => !isTidied(field)).map(({ path, name }) => `${path} ${name}`)).toEqual([])
+})

@@ -1,0 +1,22 @@
+/** The folders that people open, and the page that they mean. */
+const FOLDERS: Readonly<Record<string, string>> = { '/quiz': '/', '/account': '/account/login' }
+
+/** Longer paths mean no page. */
+const MAX_LENGTH = 200
+
+/**
+ * Returns the spelling of a page that ad tools, mails and people vary: slashes, capitals, the name of an index file, and
+ * what ends a sentence after the address. Undefined if no page is meant.
+ */
+export const canonicalPath = (path: string, isKnown: (path: string) => boolean): string | undefined => {
+  if (path.length > MAX_LENGTH) return undefined
+  const spelled = decodeURIComponent(path)
+    .toLowerCase()
+    .replace(/[\s.,;:!)\]}>'"’”\u200B]+$/u, '')
+    .replace(/\/(index|default|home)\.(html?|php|aspx?)$/, '')
+    .replaceAll(/\/{2,}/g, '/')
+    .replace(/\/$/, '')
+  const plain = spelled === '' ? '/' : spelled
+  const meant = FOLDERS[plain] ?? plain
+  return meant !== path && isKnown(meant) ? meant : undefined
+}
