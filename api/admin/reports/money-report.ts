@@ -3,8 +3,10 @@ import { WINDOWS } from '#api/contracts/figures/money.ts'
 import { revenueOf } from '#api/contracts/figures/figure.ts'
 import { currency } from '#api/content/plans.ts'
 import type { Pool } from '#db/client.ts'
+import { readNames } from '#db/reports/ad-names.ts'
 import { MAX_TABLE_GROUPS } from './funnel-table.ts'
 import {
+  BETWEEN,
   type ContactSums,
   type EntrySums,
   isOfBuyers,
@@ -85,7 +87,12 @@ export const readMoney = async (
   const hasSpend = isWhole && spend !== null && spend.some(({ isTotal }) => !isTotal)
   const hasLandings = isOfLandings(query)
   const parts = { hasVisitors, hasLandings, hasSpend: isByCreative && hasSpend }
-  const rows = [...found].map(([name, one]) => rowOf(name, one, parts, total.contact)).toSorted(bySize)
+  const nameOf = await readNames(
+    pool,
+    [...found.keys()].flatMap((keys) => keys.split(BETWEEN)),
+  )
+  const shown = (keys: string) => keys.split(BETWEEN).map(nameOf).join(' · ')
+  const rows = [...found].map(([keys, one]) => rowOf(shown(keys), one, parts, total.contact)).toSorted(bySize)
   return {
     currency,
     position: position ?? 0,

@@ -11,6 +11,7 @@ import { operational } from '#db/operational-tables.ts'
 import { runChange } from '#db/query.ts'
 import { ifProjected } from '#db/read-models/if-projected.ts'
 import { MONEY } from '#db/reports/money-sql.ts'
+import { adKeyOf } from '#events/ad-name.ts'
 import { RATES, spendStream } from '#events/ads.ts'
 import { readSpendFile, type SpendFile } from './read-file.ts'
 import { dayOf, HOUR_MS } from '#events/time.ts'
@@ -50,9 +51,9 @@ const KNOWN = `
 const unknownIn = async (pool: Pool, file: SpendFile): Promise<string[]> => {
   if (file.kind === 'rates') return []
   const names = [...new Set([...file.days.values()].flat().map(({ creo }) => creo))]
-  const query = pool.query<{ creo: string }>(KNOWN, [names]).then(({ rows }) => rows)
+  const query = pool.query<{ creo: string }>(KNOWN, [names.map(adKeyOf)]).then(({ rows }) => rows)
   const known = new Set((await ifProjected(query)).map(({ creo }) => creo))
-  return names.filter((name) => !known.has(name)).slice(0, MAX_UNKNOWN)
+  return names.filter((name) => !known.has(adKeyOf(name))).slice(0, MAX_UNKNOWN)
 }
 
 /** A stream that gets a part of a file, and the decision on it. */

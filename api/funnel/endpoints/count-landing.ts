@@ -6,7 +6,7 @@ import { done, endpoint } from '#api/http/endpoint.ts'
 import { landingOf } from '#api/funnel/visit-event.ts'
 import { decideMoment } from '#commands/visitor/moments.decision.ts'
 
-export const countLandingEndpoint = ({ moments, ...limits }: Pick<Funnel, 'moments' | 'creatives' | 'isUtmAdmitted'>) =>
+export const countLandingEndpoint = ({ moments, ...limits }: Pick<Funnel, 'moments' | 'adValues'>) =>
   endpoint(countLanding, async ({ body, operation, request }) => {
     // Each view has a stream of its own, so nothing connects it with a visitor or with another view.
     const view = eventId('landing', operation.key ?? operation.correlation, 0)

@@ -16,6 +16,7 @@ import { post } from '#web/lib/api/api.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { Select } from '#web/ui/select/Select.tsx'
 import { VALUES_PER } from './money-columns.ts'
+import { FoldedNames } from './FoldedNames.tsx'
 import { GroupingFields } from './GroupingFields.tsx'
 import { MONEY_PARAMS, type MoneyGrouping, useMoneyGrouping, useValuesPer } from './use-money-grouping.ts'
 import { MoneyCards } from './MoneyCards.tsx'
@@ -94,6 +95,7 @@ export default function Money() {
           </p>
         </>
       )}
+      <FoldedNames canAdmit={account?.role === 'operate'} onAdmitted={() => void refetch()} />
       {account?.role === 'operate' && <SpendImport onImported={() => void refetch()} />}
     </>
   )
