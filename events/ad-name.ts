@@ -5,7 +5,7 @@ const MAX_READ = 1_000
 
 // Control characters, halves of characters, line separators and marks that turn the direction of the text around them.
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu
-const EMAIL = /[^\s@]{1,64}@[^\s@]{1,100}\.[a-z]{2,24}/gi
+const EMAIL = /(?<![^\s@])[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+/g
 
 /**
  * Returns the name of an ad, a campaign or the like as it is stored: what people wrote in an ad tool, without what no screen

@@ -30,7 +30,7 @@ const TypedEmail = z
 
 /** An e-mail address that can receive mail. It is less strict than the quiz, because the checkout accepts more. */
 const AccountEmail = TypedEmail.regex(
-  /^[^\s@,;:<>()[\]\\"\p{Cc}]+@[^\s@,;:<>()[\]\\"\p{Cc}]+\.[^\s@,;:<>()[\]\\"\p{Cc}]+$/u,
+  /^[^\s@,;:<>()[\]\\"\p{Cc}]+@[^\s@,;:<>()[\]\\"\p{Cc}][^\s@.,;:<>()[\]\\"\p{Cc}]*\.[^\s@,;:<>()[\]\\"\p{Cc}]+$/u,
   EMAIL_INVALID,
 ).refine(
   // Characters such as the Kelvin sign would make another spelling of an existing address.

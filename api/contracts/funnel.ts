@@ -24,7 +24,7 @@ export const Email = z
   .string()
   .min(1, { error: FIELD_EMPTY, abort: true })
   .max(254, { error: 'Please use at most 254 characters', abort: true })
-  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, { error: EMAIL_INVALID, abort: true })
+  .regex(/^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/, { error: EMAIL_INVALID, abort: true })
   .regex(PLAIN, SPECIAL_CHARACTERS)
 
 export const QuizUserId = z.uuidv4({ error: 'quizUserId must be a random (version 4) UUID' }).toLowerCase()

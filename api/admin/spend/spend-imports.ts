@@ -13,7 +13,8 @@ import { ifProjected } from '#db/read-models/if-projected.ts'
 import { MONEY } from '#db/reports/money-sql.ts'
 import { adKeyOf } from '#events/ad-name.ts'
 import { RATES, spendStream } from '#events/ads.ts'
-import { readSpendFile, type SpendFile } from './read-file.ts'
+import type { SpendFile } from './read-file.ts'
+import { readSpendInThread } from './spend-reader.ts'
 import { dayOf, HOUR_MS } from '#events/time.ts'
 
 type SpendImport = {
@@ -79,7 +80,7 @@ export const createSpendImports =
   async ({ file: bytes, name, isApplied, by, ...options }, operation) => {
     const now = clock()
     const today = dayOf(new Date(now.getTime() + FARTHEST_ZONE_MS))
-    const file = await readSpendFile(bytes, { today, currency: options.currency })
+    const file = await readSpendInThread(bytes, { today, currency: options.currency })
     const digest = createHash('sha256').update(bytes).digest('hex')
     const source = options.source ?? (file.kind === 'spend' ? file.tool : RATES)
     const changing: Part[] = []
