@@ -18,6 +18,7 @@ import { unlistedPayments } from './unlisted-payments.ts'
 import { unusedIndexes } from './unused-indexes.ts'
 import { webhooks } from './webhooks.ts'
 import { overdueWithdrawals } from './withdrawals.ts'
+import { unprovenWithdrawals } from './unproven-withdrawals.ts'
 import { wraparound } from './wraparound.ts'
 
 /**
@@ -33,6 +34,7 @@ export const CHECKS: Readonly<Record<string, Check<Patient>>> = {
   'unlisted-payments': unlistedPayments,
   reconciliation,
   withdrawals: overdueWithdrawals,
+  'unproven-withdrawals': unprovenWithdrawals,
   'damaged-keys': damagedKeys,
   disk,
   backup,
