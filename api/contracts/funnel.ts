@@ -28,7 +28,7 @@ export const Email = z
   .regex(PLAIN, SPECIAL_CHARACTERS)
 
 export const QuizUserId = z.uuidv4({ error: 'quizUserId must be a random (version 4) UUID' }).toLowerCase()
-/** The ad creative of a visitor. Values other than 1 to 64 of A-Z a-z 0-9 . _ - are recorded as "other". */
+/** The ad creative of a visitor, as people wrote it in an ad tool. It is trimmed, and cut to 200 characters. */
 export const Creo = z.string().nullish()
 
 /** Gives the ad creative its name inside; `creo` is its name on the wire. */

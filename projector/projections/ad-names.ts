@@ -3,15 +3,23 @@ import { adNamesModel } from '#db/read-models/ad-names.ts'
 import { runQuery } from '#db/query.ts'
 import { adKeyOf } from '#events/ad-name.ts'
 import type { LeanEvent } from '#events/decode.ts'
+import { createMustWait } from '#projector/engine/unknown-events.ts'
 import type { Projection } from '#projector/engine/projection.ts'
 
 /** The fields of events that have names of ads. */
 type Named = { creo?: unknown; utm?: object; spent?: readonly { creo?: unknown }[] }
 
-const NAMED = /^(?:quiz\.(?:visitor-arrived|creo-attributed)|visit\.landing-(?:counted|seen)|ads\.day-spent)$/
+const TYPES = [
+  'quiz.visitor-arrived',
+  'quiz.creo-attributed',
+  'visit.landing-counted',
+  'visit.landing-seen',
+  'ads.day-spent',
+] as const
+const NAMED: ReadonlySet<string> = new Set(TYPES)
 
 const namesIn = ({ type, data }: LeanEvent): unknown[] => {
-  if (!NAMED.test(type)) return []
+  if (!NAMED.has(type)) return []
   const { creo, utm = {}, spent = [] } = data as Named
   return [creo, ...Object.values(utm), ...spent.map((one) => one.creo)]
 }
@@ -20,6 +28,9 @@ const namesIn = ({ type, data }: LeanEvent): unknown[] => {
 export const adNames: Projection = {
   ...projectionOf(adNamesModel),
   revision: 1,
+  types: TYPES,
+  prepare: (page) => page.some(({ type }) => NAMED.has(type)),
+  mustWait: createMustWait(TYPES),
   lingerMs: 250,
   fold: async (_tx, pages) => {
     const spellings = new Map<string, string>()

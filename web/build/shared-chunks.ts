@@ -35,7 +35,6 @@ export const sharedChunks: readonly SharedChunk[] = [
       'web/lib/page/listeners',
       'web/lib/page/retry',
       'web/lib/page/storage',
-      'web/lib/page/when-seen',
       'web/lib/visitor/ad',
       'node_modules/uuid/',
       ...VIRTUAL,

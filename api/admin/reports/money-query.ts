@@ -84,6 +84,7 @@ export type MoneyResult = {
   contacts: ContactSums[] | null
   entries: EntrySums[] | null
   spend: SpendSums[] | null
+  programs: number
   unconverted: string[] | null
 }
 
@@ -140,7 +141,7 @@ const statement = (query: MoneyQuery, given: [column: string, value: string][], 
   with contact as (
     select ${isOfVisitors ? by : `'${UNKNOWN_MEMBER}'`} as name, c.first_day as cohort,
       count(*) filter (where is_view) as landings, count(arrived_on) as visitors, count(*) filter (where has_email) as emails
-    from ${MONEY.contacts} c where ${inRange('c.first_day')}${where}${isOfLandings(query) ? '' : ' and not c.is_view'} group by 1, 2),
+    from ${MONEY.contacts} c where ${inRange('c.first_day')}${where}${isOfLandings(query) ? '' : ' and not c.is_view'} and not c.is_program group by 1, 2),
   paid as (${paid('c.first_day', '')} union all ${paid('e.paid_on', ' and c.quiz_user_id is null')}),
   costs as (select * from ${MONEY.spend} where ${inRange('day')}${ofCreo}),
   ${factors('select currency, day from paid union select currency, day from costs')},
@@ -152,6 +153,7 @@ const statement = (query: MoneyQuery, given: [column: string, value: string][], 
   spent as (select ${foldedSql('creo', 'creo')} as creo, ${converted('amount')} as amount from costs join factors using (currency, day))
   select ${POSITION} as position, ${ROWS(CONTACT_SUMS)} as contacts, ${ROWS(ENTRY_SUMS)} as entries,
     ${ROWS(SPEND_SUMS)} as spend,
+    (select count(*)::int from ${MONEY.contacts} c where c.is_program and ${inRange('c.first_day')}${where}) as programs,
     (select array_agg(distinct currency) from factors where divided is null or multiplied is null) as unconverted`
 }
 
@@ -172,5 +174,5 @@ export const queryMoney = async (
       values: [currency, today, start, end, ...given.map(([, value]) => value)],
     }),
   )
-  return rows[0] ?? { position: null, contacts: null, entries: null, spend: null, unconverted: null }
+  return rows[0] ?? { position: null, contacts: null, entries: null, spend: null, programs: 0, unconverted: null }
 }

@@ -66,7 +66,12 @@ export const readMoney = async (
   today: string,
   acceptsSimulated: boolean,
 ): Promise<MoneyReply> => {
-  const { position, contacts, entries, spend, unconverted } = await queryMoney(pool, query, today, acceptsSimulated)
+  const { position, contacts, entries, spend, programs, unconverted } = await queryMoney(
+    pool,
+    query,
+    today,
+    acceptsSimulated,
+  )
   // Spend is of whole days and creatives, so it says nothing about a part of their visitors.
   const isWhole = query.filter_age === 'all age' && query.filter_version === undefined && query.only === undefined
   const total: Found = {}
@@ -99,6 +104,7 @@ export const readMoney = async (
     windows: [...WINDOWS],
     rows: rows.slice(0, MAX_TABLE_GROUPS),
     total: rowOf('Total', total, { hasVisitors: true, hasLandings, hasSpend }, total.contact),
+    programs,
     more: Math.max(0, rows.length - MAX_TABLE_GROUPS),
     unconverted: unconverted ?? [],
   }

@@ -8,7 +8,7 @@ import { dayOf } from '#events/time.ts'
 /** A visitor from the first contact on: where they came from, and how far they got before paying. */
 export type Contact = Omit<WrittenRow<typeof moneyTables.contacts>, 'quiz_user_id'>
 
-type Ad = PlacedEvent<'visit.landing-counted'>['data']
+type Ad = Omit<PlacedEvent<'visit.landing-counted'>['data'], 'isPerson'>
 
 const touchColumns = <T extends 'first' | 'last'>(touch: T, landing: Pick<Ad, 'utm' | 'clickId'> | undefined) =>
   ({
@@ -42,6 +42,7 @@ const newContact = ({ at }: PlacedEvent): Contact => ({
   first_day: dayOf(at),
   arrived_on: null,
   is_view: false,
+  is_program: false,
   is_touched: false,
   has_email: false,
   offer_at: null,
@@ -77,7 +78,8 @@ const reach =
 export const onContact: Handlers<Contact> = {
   'visit.landing-counted': (before, event) => ({
     ...withTouch(before ?? newContact(event), event.data),
-    is_view: true,
+    is_view: event.data.isPerson,
+    is_program: !event.data.isPerson,
   }),
   'visit.landing-seen': (before, event) => {
     const contact = before ?? newContact(event)

@@ -36,12 +36,15 @@ const cardsOf = ({ total, currency }: MoneyReply) =>
   CARDS.map((name) => figureCard(FIGURES[name], total.sums, currency))
 
 /** Returns what the figures leave out, each as a sentence. */
-const warningsOf = ({ unconverted, more, total }: MoneyReply): (string | undefined)[] => [
+const warningsOf = ({ unconverted, more, total, programs }: MoneyReply): (string | undefined)[] => [
   unconverted.length > 0
     ? `Amounts in ${unconverted.join(', ')} are missing, because no exchange rates are imported for their days. Please import the file eurofxref-hist.csv of the European Central Bank.`
     : undefined,
   total.unreported > 0
     ? `${formatCount(total.unreported)} of ${formatCount(total.payments)} payments came without tax and fees, so their net is too high.`
+    : undefined,
+  programs > 0
+    ? `${formatCount(programs)} landings of crawlers, previews and other programs count in nothing here.`
     : undefined,
   more > 0 ? `${formatCount(more)} more groups count in the total.` : undefined,
 ]

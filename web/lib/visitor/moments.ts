@@ -47,7 +47,7 @@ const landingNow = (): CountedLanding => {
 
 /** Counts a view of the page that an ad or a link led to, without an id. */
 export const countLanding = (send: typeof enqueue = enqueue): (() => void) =>
-  whenSeen(() => send('/quiz/landing', landingNow()))
+  whenSeen(() => send('/quiz/landing', { ...landingNow(), ...(navigator.webdriver && { isAutomated: true }) }))
 
 /** Reports the landing of a visitor with a number. */
 export const reportLanding = (): void => reportMoment({ moment: 'landing-seen', ...landingNow() })
