@@ -68,6 +68,7 @@ export const sendRequest = async (
     method: method ?? (body === undefined ? 'GET' : 'POST'),
     redirect: 'manual',
     headers: {
+      'user-agent': 'Mozilla/5.0 (test)',
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(key !== undefined && { 'idempotency-key': key }),
       ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),

@@ -183,8 +183,18 @@ type Log = { generation: string; renewed_at: Date | null; restored_at: Date | nu
 /** A screen that an admin saved with its filters. */
 type SavedViews = { admin_id: string; name: string; screen: string; search: string }
 
-/** Views of a day whose figure is in a bucket. `creo` is empty for visitors without a creative. */
-type PageTimings = { day: string; screen: string; creo: string; vital: string; bucket: number; views: string }
+/** A name beyond the limits of new ones. */
+type FoldedNames = { kind: string; key: string; name: string; folded_at: Date; admitted_at: Date | null }
+
+/** Views of a screen or by a creative on a day, whose figure is in a bucket. The name is empty for visitors without a creative. */
+type PageTimings = {
+  day: string
+  grouping: 'screen' | 'creo'
+  name: string
+  vital: string
+  bucket: number
+  views: string
+}
 
 /** A question set that is not published yet. */
 type QuestionDrafts = {
@@ -244,6 +254,7 @@ export const operational = queryBuilder<{
   'desk.saved_views': SavedViews
   'desk.spend_files': SpendFiles
   'desk.page_timings': PageTimings
+  'desk.folded_names': FoldedNames
   'desk.question_drafts': QuestionDrafts
   'security.attempts': Attempts
   'security.known_devices': KnownDevices

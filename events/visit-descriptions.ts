@@ -9,11 +9,13 @@ const OFFER = {
 /** Descriptions of what visitors see and do around the quiz, for docs/events.md and the views of analysts. */
 export const visitDescriptions: { [type in keyof typeof visitEvents]: EventDescription<type> } = {
   'visit.landing-counted': {
-    recorded: 'The browser shows the landing page. The stream belongs to this view alone, not to a visitor.',
+    recorded:
+      'The browser shows the landing page, or another page that an ad led to. The stream belongs to this view alone, not to a visitor.',
     fields: {
       creo: 'Ad creative in the address of the page; null where there is none.',
       utm: 'UTM parameters in the address of the page.',
       clickId: 'Name of the click id parameter in the address; the click id itself is never recorded.',
+      isPerson: 'False for crawlers, previews of links, automation and other programs.',
     },
   },
   'visit.landing-seen': {

@@ -3,6 +3,7 @@ import { useLocation, useRoutes, type RouteObject } from 'react-router-dom'
 import { FailureBoundary } from './failure.tsx'
 import { focusHeading } from './lib/page/focus-heading.ts'
 import { hasStorage } from './lib/page/storage.ts'
+import { adSearch } from './lib/visitor/ad.ts'
 import { isAccountPath, routedPath } from './paths.ts'
 
 /**
@@ -35,11 +36,20 @@ const useOwnPolicy = (pathname: string): boolean => {
   return !isElsewhere
 }
 
+/** Keeps the ad in the address of each page, so that a reload before the first tap loses nothing. */
+const useKeptAd = (pathname: string) =>
+  useEffect(() => {
+    const { location, history } = window
+    if (adSearch() !== '' && location.search === '')
+      history.replaceState(history.state, '', pathname + adSearch() + location.hash)
+  }, [pathname])
+
 /** Renders the screen of the current address. */
 export const App = ({ routes }: { routes: RouteObject[] }) => {
   const location = useLocation()
   const { pathname } = location
   const isOwnPage = useOwnPolicy(pathname)
+  useKeptAd(pathname)
   const routed = routedPath(pathname)
   // A passed location hides from screens how they were reached, so it is passed only where it differs.
   const screen = useRoutes(routes, routed === pathname ? undefined : { ...location, pathname: routed })

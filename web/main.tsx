@@ -5,8 +5,7 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from './app.tsx'
-import { rememberClick } from './lib/visitor/ad-click.ts'
-import { rememberCreative } from './lib/visitor/creative.ts'
+import { rememberAd } from './lib/visitor/ad.ts'
 import { PaymentLink } from './funnel/checkout/PaymentLink.tsx'
 import { perTab } from './lib/page/storage.ts'
 import { retryStylesheets } from './lib/page/stylesheets.ts'
@@ -20,8 +19,7 @@ const root = document.querySelector<HTMLElement>('#root')
 if (!root) throw new Error('The page has no #root')
 
 // Ads can lead to any page. Later, the address may have lost the creative.
-rememberCreative(window.location.search)
-rememberClick(window.location.search)
+rememberAd(window.location.search + window.location.hash)
 
 // Loads the first screen before rendering, so it appears complete. The page's own stylesheets come first: those that
 // the screen adds are still loading then, and would count as failed.

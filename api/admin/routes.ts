@@ -10,6 +10,7 @@ import { exploredEventEndpoint, exploredEventsEndpoint, openPseudonymEndpoint } 
 import { adminFreshnessEndpoint, adminLightEndpoint } from './endpoints/freshness.ts'
 import { adminFunnelEndpoint, adminQuizzesEndpoint } from './endpoints/funnel.ts'
 import { adminHeadlineEndpoint, adminMoneyEndpoint, visitorPathEndpoint } from './endpoints/headline.ts'
+import { admitNamesEndpoint, listFoldedNamesEndpoint } from './endpoints/ad-names.ts'
 import { adminLoginEndpoint } from './endpoints/admins/login.ts'
 import { adminDoctorEndpoint, adminOperationsEndpoint, adminRetryEndpoint } from './endpoints/operations.ts'
 import {
@@ -69,6 +70,8 @@ export const adminRoutes = ({ admin }: ApiContext): Endpoint[] => [
   adminFreshnessEndpoint(admin),
   adminSubscribersEndpoint(admin),
   importSpendEndpoint(admin),
+  listFoldedNamesEndpoint(admin),
+  admitNamesEndpoint(admin),
   adminOperationsEndpoint(admin),
   adminDoctorEndpoint(admin),
   adminRetryEndpoint(admin),

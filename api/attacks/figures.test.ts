@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { createAdminApi } from '#api/admin/testing.ts'
 import { shared } from '#testing/resources.ts'
 import { z } from 'zod'
-import { createTestApi, type TestApi } from '#api/testing.ts'
+import type { TestApi } from '#api/testing.ts'
 import { startProjector } from '#testing/projector.ts'
 import { startApis } from './testing.processes.ts'
 
@@ -14,10 +14,15 @@ const recordedCreatives = async (pool: TestApi['pool']) => {
   return rows.map(({ creo }) => creo)
 }
 
+const foldedNames = async (pool: TestApi['pool'], kind: string) => {
+  const { rows } = await pool.query<{ name: string }>('select name from desk.folded_names where kind = $1', [kind])
+  return rows.map(({ name }) => name)
+}
+
 describe('invented creatives from one network', () => {
   const apis = shared(() => startApis())
 
-  test('most of them are recorded as "other", and a campaign that starts elsewhere is not affected', async () => {
+  test('all are kept with their visitors, most of them share a row, and a campaign that starts elsewhere is not affected', async () => {
     const visit = (n: number, from: string, creo: string) =>
       apis.post(n, from, '/quiz/user-info', { quizUserId: randomUUID(), creo })
     const invented = await Promise.all(
@@ -29,8 +34,8 @@ describe('invented creatives from one network', () => {
     expect(recorded).toHaveLength(301)
     expect(recorded).toContain('spring-campaign')
     // The two processes count together, and admit fifty an hour.
-    expect(recorded.filter((creo) => creo.startsWith('invented-'))).toHaveLength(50)
-    expect(recorded.filter((creo) => creo === 'other')).toHaveLength(250)
+    expect(recorded.filter((creo) => creo.startsWith('invented-'))).toHaveLength(300)
+    expect(await foldedNames(apis.database.pool, 'creo')).toHaveLength(250)
   })
 
   test('a creative counts once, however many processes and visitors name it at the same time', async () => {
@@ -39,13 +44,14 @@ describe('invented creatives from one network', () => {
     for (let from = 0; from < 50; from += 5)
       await Promise.all(Array.from({ length: 40 }, (_, n) => visit(n, `summer-${from + (n >> 3)}`)))
     const recorded = (await recordedCreatives(apis.database.pool)).filter((creo) => creo.startsWith('summer-'))
-    expect(new Set(recorded).size).toBeGreaterThanOrEqual(45)
-    expect(recorded.length).toBeGreaterThanOrEqual(8 * 45)
+    expect(new Set(recorded).size).toBe(50)
+    const folded = await foldedNames(apis.database.pool, 'creo')
+    expect(folded.filter((creo) => creo.startsWith('summer-')).length).toBeLessThanOrEqual(5)
     await visit(0, 'summer-50')
-    expect(await recordedCreatives(apis.database.pool)).not.toContain('summer-50')
+    expect(await foldedNames(apis.database.pool, 'creo')).toContain('summer-50')
   })
 
-  test('invented creatives and UTM values of landings become "other" too', async () => {
+  test('invented creatives and UTM values of landings share a row too', async () => {
     const land = (n: number, from: string, creo: string) =>
       apis.post(n, from, '/quiz/moment', {
         quizUserId: randomUUID(),
@@ -68,9 +74,12 @@ describe('invented creatives from one network', () => {
     expect(rows).toHaveLength(202)
     const spring = { creo: 'spring', source: 'facebook', campaign: 'spring', content: 'spring-b' }
     expect(rows.filter(({ creo }) => creo === 'spring')).toEqual([spring, spring])
-    // Fifty new creatives and fifty new UTM values an hour, besides those of the campaign and "other".
-    const valuesOf = (field: keyof Landing) => new Set(rows.map((row) => row[field])).size
-    expect([valuesOf('creo'), valuesOf('source'), valuesOf('campaign') + valuesOf('content')]).toEqual([52, 1, 54])
+    expect(rows.filter(({ creo }) => creo.startsWith('landing-'))).toHaveLength(200)
+    // Fifty new names of an address an hour, of all kinds together.
+    const folded = await Promise.all(
+      ['creo', 'campaign', 'content'].map((kind) => foldedNames(apis.database.pool, kind)),
+    )
+    expect(folded.flat().filter((name) => name.startsWith('landing-'))).toHaveLength(550)
   })
 })
 
@@ -94,10 +103,38 @@ describe('a table of many creatives', () => {
   })
 })
 
-test('where creatives are announced, all others are recorded as "other"', async () => {
-  const api = await createTestApi({ env: { ANNOUNCED_CREOS: 'spring, summer' } })
+test('where creatives are announced, all others share a row until the owner admits them', async () => {
+  const api = await createAdminApi({ env: { ANNOUNCED_CREOS: 'Spring, summer' } })
   onTestFinished(() => api.close())
-  for (const creo of ['spring', 'summer', 'invented'])
+  const { bearer } = api
+  const named = ['spring', 'SPRING', 'US | Women  45+', 'us | women 45+', 'invented']
+  for (const creo of named)
     expect((await api.post('/quiz/user-info', { quizUserId: randomUUID(), creo })).status).toBe(200)
-  expect((await recordedCreatives(api.pool)).toSorted()).toEqual(['other', 'spring', 'summer'])
+  expect(await recordedCreatives(api.pool)).toEqual(named)
+  const projector = await startProjector(api.databaseUrl, api.pool)
+  onTestFinished(() => projector.stop())
+  await projector.caughtUp()
+  const rowsOf = async (path: string) => {
+    const { body } = await api.post(path, { groupBy: 'creo' }, { bearer })
+    const table = z
+      .object({
+        data: z.array(z.object({ creo: z.string(), visitors: z.string() })).optional(),
+        rows: z.array(z.object({ name: z.string(), sums: z.object({ visitors: z.number() }) })).optional(),
+      })
+      .parse(body)
+    return (
+      table.data?.map(({ creo, visitors }) => `${creo} ${visitors}`) ??
+      table.rows?.map(({ name, sums }) => `${name} ${sums.visitors}`) ??
+      []
+    ).toSorted()
+  }
+  const reports = ['/admin/db/quizzes', '/admin/db/money']
+  for (const report of reports) expect(await rowsOf(report)).toEqual(['(beyond the limit) 3', 'spring 2'])
+  expect((await api.get('/api/v1/admin/ad-names', { bearer })).body).toMatchObject({
+    counts: [{ kind: 'creo', names: 2 }],
+    newest: [{ name: 'invented' }, { name: 'US | Women  45+' }],
+  })
+  await api.post('/admin/ad-names/admit', { kind: 'creo', name: 'us | women 45+' }, { bearer })
+  for (const report of reports)
+    expect(await rowsOf(report)).toEqual(['(beyond the limit) 1', 'US | Women  45+ 2', 'spring 2'])
 })

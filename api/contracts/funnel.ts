@@ -21,11 +21,11 @@ export const FirstName = Typed.min(1, { error: FIELD_EMPTY, abort: true })
 /** The visitor's e-mail. The checks have the order of the messages on the e-mail step. */
 export const Email = Typed.min(1, { error: FIELD_EMPTY, abort: true })
   .max(254, { error: 'Please use at most 254 characters', abort: true })
-  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, { error: EMAIL_INVALID, abort: true })
+  .regex(/^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/, { error: EMAIL_INVALID, abort: true })
   .regex(PLAIN, SPECIAL_CHARACTERS)
 
 export const QuizUserId = z.uuidv4({ error: 'quizUserId must be a random (version 4) UUID' }).toLowerCase()
-/** The ad creative of a visitor. Values other than 1 to 64 of A-Z a-z 0-9 . _ - are recorded as "other". */
+/** The ad creative of a visitor, as people wrote it in an ad tool. It is trimmed, and cut to 200 characters. */
 export const Creo = z.string().nullish()
 
 /** Gives the ad creative its name inside; `creo` is its name on the wire. */

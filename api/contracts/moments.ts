@@ -20,7 +20,7 @@ export const ClickIdKind = z.enum([
 ])
 export type ClickIdKind = z.infer<typeof ClickIdKind>
 
-/** 1 to 128 letters, digits, spaces and . _ ~ : / + - with a letter or digit first; anything else is recorded as "other". */
+/** A name as people wrote it in an ad tool, cut to 200 characters. */
 const utmField = z.string().optional()
 
 const landing = {
@@ -33,8 +33,15 @@ const landing = {
 export const countLanding = contract({
   method: 'post',
   path: '/quiz/landing',
-  summary: 'Counts a view of the landing page, without a visitor: those get their number with the first tap.',
-  body: z.object(landing).transform(withCreative),
+  summary:
+    'Counts a view of the landing page, or of a page that an ad led to, without a visitor: those get their number with the first tap.',
+  body: z
+    .object({
+      ...landing,
+      /** True for a browser that a program steers. */
+      isAutomated: z.boolean().optional(),
+    })
+    .transform(withCreative),
   reply: OkReply,
   auth: 'none',
   refusals: [409, 422],

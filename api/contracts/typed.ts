@@ -17,5 +17,8 @@ const EMAIL_INVALID = 'Please enter a valid email'
 export const typedEmail = (missing = EMAIL_INVALID) =>
   Typed.min(1, { error: missing, abort: true })
     .max(254, { error: 'Please use at most 254 characters', abort: true })
-    .regex(/^[^\s@,;:<>()[\]\\"\p{Cc}]+@[^\s@,;:<>()[\]\\"\p{Cc}]+\.[^\s@,;:<>()[\]\\"\p{Cc}]+$/u, EMAIL_INVALID)
+    .regex(
+      /^[^\s@,;:<>()[\]\\"\p{Cc}]+@[^\s@,;:<>()[\]\\"\p{Cc}][^\s@.,;:<>()[\]\\"\p{Cc}]*\.[^\s@,;:<>()[\]\\"\p{Cc}]+$/u,
+      EMAIL_INVALID,
+    )
     .refine((email) => [...email].every((character) => character.normalize('NFKC') === character), EMAIL_INVALID)

@@ -6,8 +6,7 @@ import type { Commands } from '#commands/commands.ts'
 import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
-import { createCreativeLimit, type CreativeLimit } from './creative-limit.ts'
-import { type AdmitValue, createValueLimit } from './value-limit.ts'
+import { type AdValues, createAdValues } from './ad-values.ts'
 import { createPlanMailLimit, type PlanMailLimit } from './plan-mail-limit.ts'
 
 export type FunnelDeps = Pick<Commands, 'visitors' | 'moments' | 'payments'> & {
@@ -25,9 +24,7 @@ export type FunnelDeps = Pick<Commands, 'visitors' | 'moments' | 'payments'> & {
 
 /** Everything that the endpoints of visitors use. */
 export type Funnel = FunnelDeps & {
-  creatives: CreativeLimit
-  /** Returns whether a UTM value is recorded as it is: `campaign:spring`. */
-  isUtmAdmitted: AdmitValue
+  adValues: AdValues
   planMails: PlanMailLimit
 }
 
@@ -35,15 +32,15 @@ export const createFunnel = (deps: FunnelDeps): Funnel => {
   const { settings, pool, reportPool, clock, callerOf } = deps
   const secret = oldestSecret(settings.JWT_SECRET)
   const isLimited = settings.RATE_LIMITS === 'on'
-  const counts = { pool, digestKey: deriveKey(secret, 'counts of new creatives'), callerOf }
-  const creatives = createCreativeLimit({
-    ...counts,
+  const adValues = createAdValues({
+    pool,
+    digestKey: deriveKey(secret, 'counts of new creatives'),
+    callerOf,
     reportPool,
     clock,
     isLimited,
     announced: settings.ANNOUNCED_CREOS,
   })
-  const isUtmAdmitted: AdmitValue = isLimited ? createValueLimit(counts, 'utm-values') : () => Promise.resolve(true)
   const planMails = createPlanMailLimit({ pool, digestKey: deriveKey(secret, 'counts of plan mails'), isLimited })
-  return { ...deps, creatives, isUtmAdmitted, planMails }
+  return { ...deps, adValues, planMails }
 }

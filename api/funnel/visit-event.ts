@@ -1,36 +1,23 @@
 import type { IncomingMessage } from 'node:http'
 import type { ParsedLanding, ParsedMoment } from '#api/contracts/moments.ts'
 import type { VisitEvent } from '#commands/visitor/moments.decision.ts'
+import { UTM_FIELDS } from '#db/read-models/money.ts'
 import type { Utm } from '#events/visit.ts'
 import type { Funnel } from './funnel.ts'
 import { visitorTraits } from './visitor-traits.ts'
 
-const OTHER = 'other'
-
-/** Returns the UTM value to record. E-mail addresses, formulas and unfilled templates become "other". */
-const recordedUtm = (value: string) => (/^[\p{L}\p{N}][\p{L}\p{N} ._~:/+-]{0,127}$/u.test(value) ? value : OTHER)
-
-type Limits = Pick<Funnel, 'creatives' | 'isUtmAdmitted' | 'settings'>
-
-/** Returns the UTM values to record. New ones over the limit become "other". */
-const utmOf = async (
-  utm: Utm,
-  { isUtmAdmitted }: Pick<Limits, 'isUtmAdmitted'>,
-  request: IncomingMessage,
-): Promise<Utm> => {
-  const recorded = Object.entries(utm).map(async ([name, given]) => {
-    const value = given && recordedUtm(given)
-    if (!value || value === OTHER) return [name, value] as const
-    return [name, (await isUtmAdmitted(`${name}:${value}`, request)) ? value : OTHER] as const
-  })
-  return Object.fromEntries((await Promise.all(recorded)).filter(([, value]) => value))
-}
+type Limits = Pick<Funnel, 'adValues' | 'settings'>
 
 /** Returns how someone came to the landing page, as it is recorded. */
-export const landingOf = async (landing: ParsedLanding, limits: Omit<Limits, 'settings'>, request: IncomingMessage) => {
-  const { creative, utm = {}, clickId = null } = landing
-  const [creo, recorded] = await Promise.all([limits.creatives.admit(creative, request), utmOf(utm, limits, request)])
-  return { creo: creo ?? null, utm: recorded, clickId }
+export const landingOf = async (
+  { creative, utm = {}, clickId }: ParsedLanding,
+  { adValues }: Pick<Limits, 'adValues'>,
+  request: IncomingMessage,
+) => {
+  const fields = UTM_FIELDS.map(async (field) => [field, await adValues.record(field, utm[field], request)] as const)
+  const recorded = (await Promise.all(fields)).filter(([, value]) => value !== null)
+  const creo = await adValues.record('creo', creative, request)
+  return { creo, utm: Object.fromEntries(recorded) as Utm, clickId: clickId ?? null }
 }
 
 export const visitEventOf = async (
@@ -42,10 +29,7 @@ export const visitEventOf = async (
     case 'landing-seen': {
       const traits = visitorTraits(request, limits.settings.COUNTRY_HEADER)
       const landing = await landingOf(moment, limits, request)
-      const { language } = traits
-      // Anyone can send invented languages, and reports have a row for each.
-      const isKnown = language === null || (await limits.isUtmAdmitted(`language:${language}`, request))
-      return { type: 'visit.landing-seen', data: { ...landing, ...traits, language: isKnown ? language : OTHER } }
+      return { type: 'visit.landing-seen', data: { ...landing, ...traits } }
     }
     case 'plan-chosen':
     case 'checkout-closed':

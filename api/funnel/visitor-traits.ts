@@ -44,6 +44,17 @@ const countryOf = (header: string) => {
   return code === undefined || UNKNOWN_COUNTRIES.includes(code) ? null : code
 }
 
+/** Programs that name themselves, among them those that fetch the preview of a shared link. */
+const PROGRAMS =
+  /bot\b|bot[/_-]|crawl|spider|slurp|preview|externalhit|facebookcatalog|meta-external|whatsapp\/|headless|phantomjs|lighthouse|inspectiontool|google-read-aloud|mediapartners|adsbot|feedfetcher|scan|monitor|pingdom|python|curl|wget|httpclient|axios|okhttp|go-http/i
+
+/** Checks whether a person may be looking at what the sender of a request shows. Every browser calls itself Mozilla or Opera. */
+export const isBrowserOfPerson = (request: IncomingMessage): boolean => {
+  const agent = headerOf(request, 'user-agent')
+  const isAhead = /prefetch|prerender/.test(headerOf(request, 'sec-purpose') + headerOf(request, 'purpose'))
+  return /^(?:Mozilla|Opera)\//.test(agent) && !PROGRAMS.test(agent) && !isAhead
+}
+
 /**
  * Returns the groups that a request belongs to. Nothing else of its headers is stored.
  * @param countryHeader the header in which a trusted proxy reports the country, if any.

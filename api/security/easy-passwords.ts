@@ -20,7 +20,7 @@ let common: ReturnType<typeof loadCommon> | undefined
 /** The shortest rest, in bytes, of a password without digits and signs. Shorter ones are mere numbers. */
 const MIN_REST_BYTES = 4
 
-const AROUND = /^[\p{N}\p{P}\p{S}\s]+|[\p{N}\p{P}\p{S}\s]+$/gu
+const AROUND = /^[\p{N}\p{P}\p{S}\s]+|(?<![\p{N}\p{P}\p{S}\s])[\p{N}\p{P}\p{S}\s]+$/gu
 const BETWEEN = /[\p{P}\p{S}\s]/gu
 const WORD_BREAKS = /[^\p{L}]+/u
 
@@ -34,7 +34,7 @@ const readingSigns = replacing('@a 4a 3e 1i !i 0o 5s $s 7t')
 const unshifted = replacing('!1 @2 #3 $4 %5 ^6 &7 *8')
 
 /** Returns the part that a text only repeats. */
-const unitOf = (text: string) => /^(.+?)\1+$/u.exec(text)?.[1] ?? text
+const unitOf = (text: string) => text.slice(0, (text + text).indexOf(text, 1))
 
 /** Returns a password without numbers and signs around it, and as people disguise a word: by repeating it, or with signs. */
 const formsOf = (lower: string): string[] => {

@@ -21,12 +21,20 @@ export type ExternalSources = Partial<Record<Directive, readonly string[]>>
 
 /** Returns the hashes of what the build inlined, by directive. No other inline style or script is allowed. */
 const inlineHashes = (html: string): Partial<Record<Directive, string[]>> => ({
-  'style-src': hashesOf(html, /<style[^>]*>([\s\S]*?)<\/style>/g),
-  'script-src': hashesOf(html, /<script>([\s\S]*?)<\/script>/g),
+  'style-src': hashesOf(html, /<style[^<>]*>/, '</style>'),
+  'script-src': hashesOf(html, /<script>/, '</script>'),
 })
 
-const hashesOf = (html: string, inlined: RegExp) =>
-  [...html.matchAll(inlined)].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+const hashesOf = (html: string, start: RegExp, end: string) =>
+  html
+    .split(start)
+    .slice(1)
+    .map(
+      (rest) =>
+        `'sha256-${createHash('sha256')
+          .update(rest.split(end, 1)[0] ?? '')
+          .digest('base64')}'`,
+    )
 
 const sources = (directive: Directive, external: readonly string[], hashes: readonly string[]) => {
   const all = [...OWN[directive], ...external, ...hashes]

@@ -7,10 +7,11 @@ import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
 import { operational } from '#db/operational-tables.ts'
 import { runQuery } from '#db/query.ts'
+import { readNames } from '#db/reports/ad-names.ts'
 import { dayOf, daysFrom } from '#events/time.ts'
 import { timingBucketOf, timingAt } from './timing-buckets.ts'
 
-/** Counts of how fast screens appeared and reacted, by day, screen and creative. Nothing leads to a visitor. */
+/** Counts of how fast screens appeared and reacted, by day and by screen or creative, so that many creatives don't multiply the screens. Nothing leads to a visitor. */
 export type TimingCounts = {
   /** Counts a page load, and writes it within seconds. `creo` is empty for visitors without a creative. */
   add: (creo: string, view: Omit<PageTimings, 'creo'>) => void
@@ -26,13 +27,20 @@ const MAX_ROWS = 100
 const QUANTILE = 0.75
 
 type Row = SpeedReply['rows'][number]
-type Count = { day: string; screen: string; creo: string; vital: string; bucket: number; views: number }
+type Count = {
+  day: string
+  grouping: SpeedQuery['groupBy']
+  name: string
+  vital: string
+  bucket: number
+  views: number
+}
 
 const WRITE = `
-  insert into desk.page_timings as t (day, screen, creo, vital, bucket, views)
+  insert into desk.page_timings as t (day, grouping, name, vital, bucket, views)
   select * from unnest($1::date[], $2::text[], $3::text[], $4::text[], $5::smallint[], $6::bigint[])
   order by 1, 2, 3, 4, 5
-  on conflict (day, screen, creo, vital, bucket) do update set views = t.views + excluded.views`
+  on conflict (day, grouping, name, vital, bucket) do update set views = t.views + excluded.views`
 
 export const createTimingCounts = (pool: Pool, reportPool: Pool, clock: Clock, log: Logger): TimingCounts => {
   let counts = new Map<string, Count>()
@@ -48,8 +56,8 @@ export const createTimingCounts = (pool: Pool, reportPool: Pool, clock: Clock, l
   const write = async (all: Count[]) => {
     await pool.query(WRITE, [
       all.map(({ day }) => day),
-      all.map(({ screen }) => screen),
-      all.map(({ creo }) => creo),
+      all.map(({ grouping }) => grouping),
+      all.map(({ name }) => name),
       all.map(({ vital }) => vital),
       all.map(({ bucket }) => bucket),
       all.map(({ views }) => views),
@@ -74,9 +82,11 @@ export const createTimingCounts = (pool: Pool, reportPool: Pool, clock: Clock, l
         const value = values[vital]
         if (value === undefined) continue
         const bucket = timingBucketOf(value)
-        const key = [day, screen, creo, vital, bucket].join('\n')
-        const count = counts.get(key) ?? { day, screen, creo, vital, bucket, views: 0 }
-        counts.set(key, { ...count, views: count.views + 1 })
+        for (const [grouping, name] of Object.entries({ screen, creo }) as [SpeedQuery['groupBy'], string][]) {
+          const key = [day, grouping, name, vital, bucket].join('\n')
+          const count = counts.get(key) ?? { day, grouping, name, vital, bucket, views: 0 }
+          counts.set(key, { ...count, views: count.views + 1 })
+        }
       }
       timer ??= setTimeout(flush, FLUSH_MS)
     },
@@ -85,9 +95,10 @@ export const createTimingCounts = (pool: Pool, reportPool: Pool, clock: Clock, l
       const first = daysFrom(dayOf(clock()), 1 - days)
       const query = operational
         .selectFrom('desk.page_timings')
-        .select([`${groupBy} as name`, 'vital', 'bucket', sql<string>`sum(views)`.as('views')])
+        .select(['name', 'vital', 'bucket', sql<string>`sum(views)`.as('views')])
+        .where('grouping', '=', groupBy)
         .where('day', '>=', first)
-        .groupBy([groupBy, 'vital', 'bucket'])
+        .groupBy(['name', 'vital', 'bucket'])
         .orderBy('bucket')
       const found = Map.groupBy(await runQuery(reportPool, query), ({ name }) => name)
       const rows = [...found].map(([name, all]) => {
@@ -101,7 +112,9 @@ export const createTimingCounts = (pool: Pool, reportPool: Pool, clock: Clock, l
         return { name: name || '(none)', lcp: figureOf('lcp'), inp: figureOf('inp'), cls: figureOf('cls') }
       })
       const order = (a: Row, b: Row) => (b.cls?.views ?? 0) - (a.cls?.views ?? 0) || a.name.localeCompare(b.name)
-      return { rows: rows.toSorted(order).slice(0, MAX_ROWS) }
+      const shown = rows.toSorted(order).slice(0, MAX_ROWS)
+      const nameOf = await readNames(reportPool, groupBy === 'creo' ? shown.map(({ name }) => name) : [])
+      return { rows: shown.map((row) => ({ ...row, name: nameOf(row.name) })) }
     },
   }
 }

@@ -1,18 +1,21 @@
 import { recordTimings } from '#api/contracts/page-timings.ts'
-import type { CreativeLimit } from '#api/funnel/creative-limit.ts'
+import type { AdValues } from '#api/funnel/ad-values.ts'
+import { FOLDED } from '#db/reports/ad-names.ts'
+import { adKeyOf, adNameOf } from '#events/ad-name.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
 import type { TimingCounts } from './page-timings.ts'
 
 type Deps = {
   timings: TimingCounts
-  creatives: CreativeLimit
+  adValues: AdValues
   /** The paths of the site. */
   screens: ReadonlySet<string>
 }
 
-export const recordTimingsEndpoint = ({ timings, creatives, screens }: Deps) =>
+export const recordTimingsEndpoint = ({ timings, adValues, screens }: Deps) =>
   endpoint(recordTimings, async ({ body: { creo, screen, ...figures }, request }) => {
-    const creative = await creatives.admit(creo ?? null, request)
-    timings.add(creative ?? '', { screen: screens.has(screen) ? screen : 'other', ...figures })
+    const name = adNameOf(creo ?? '')
+    const isShown = name === undefined || (await adValues.isShown('creo', name, request))
+    timings.add(isShown ? adKeyOf(name ?? '') : FOLDED, { screen: screens.has(screen) ? screen : 'other', ...figures })
     return done
   })

@@ -6,9 +6,9 @@ import { type Rng, createRng } from '#tools/random/rng.ts'
 type Creative = { tag: string | undefined; recordedAs: string | null; retention: number }
 
 const wellFormed = (tag: string, retention: number): Creative => ({ tag, recordedAs: tag, retention })
-const malformed = (tag: string): Creative => ({ tag, recordedAs: 'other', retention: 0.7 })
+const odd = (tag: string): Creative => ({ tag, recordedAs: tag, retention: 0.7 })
 
-/** Creatives by descending traffic. The malformed ones would break a report or a page if they were stored as sent. */
+/** Creatives by descending traffic. The odd ones would break a report or a page that doesn't escape them. */
 const CREATIVES: readonly Creative[] = [
   wellFormed('fb_psalm23_video_v3', 1.2),
   wellFormed('ig_morning_prayer', 1.35),
@@ -18,20 +18,20 @@ const CREATIVES: readonly Creative[] = [
   wellFormed('fb_lifetime_plan', 0.9),
   wellFormed('ig_daily_verse', 1.1),
   wellFormed('yt_night_prayer', 1.3),
-  malformed('<img src=x onerror=alert(1)>'),
+  odd('<img src=x onerror=alert(1)>'),
   wellFormed('fb_lost_my_way', 1.05),
   wellFormed('tt_quiz_pov', 0.5),
   wellFormed('pin_prayer_journal', 1.25),
   wellFormed('fb.lookalike.us-45', 1.15),
   wellFormed('em_newsletter-04', 1.5),
-  malformed('summer|sale'),
+  odd('summer|sale'),
   wellFormed('ig_reel_gratitude', 0.95),
   wellFormed('g_search_bible-plan', 1.6),
   wellFormed('fb_retarget_50off', 1.4),
-  malformed('=HYPERLINK("//example.com")'),
+  odd('=HYPERLINK("//example.com")'),
   wellFormed('tt_worship_mix', 0.55),
   wellFormed('yt_sermon_short', 1),
-  malformed('псалом 23'),
+  odd('псалом 23'),
   wellFormed('affiliate_parish', 1.2),
   wellFormed('qr_flyer', 0.8),
 ]

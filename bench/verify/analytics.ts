@@ -4,6 +4,7 @@ import { funnelTable } from '#api/admin/reports/funnel-table.ts'
 import { splitsOf } from '#api/admin/reports/split-report.ts'
 import { questionCatalog } from '#api/content/questions/catalog.ts'
 import { type QuizzesQuery, QuizzesReply } from '#api/contracts/admin/admin.ts'
+import { adKeyOf } from '#events/ad-name.ts'
 import { moneyText } from '#events/money/minor-units.ts'
 import { AGES } from '#api/contracts/funnel.ts'
 import type { Pool } from '#db/client.ts'
@@ -41,6 +42,7 @@ const compare = (
   faults: Faults,
 ): number => {
   const { groupBy } = query
+  const memberOf = (row: Record<string, string>) => (groupBy === 'creo' ? adKeyOf : String)(row[groupBy] ?? '')
   const fixed = [groupBy, 'visitors', ...questionKeys]
   const wanted = new Set([...fixed, ...steps, ...AFTER_QUIZ])
   const missing = [...wanted].filter((column) => !api.columns.includes(column))
@@ -48,13 +50,10 @@ const compare = (
     fixed.every((column, n) => api.columns[n] === column) && api.columns.slice(-5).join() === AFTER_QUIZ.join()
   if (missing.length > 0 || !inPlace) faults.add(`${nameOf(query)}: the columns are ${api.columns.join(', ')}`)
   const order = (rows: string[]) => rows.join(' > ')
-  const [shownOrder, rightOrder] = [
-    order(api.data.map((row) => row[groupBy] ?? '')),
-    order(plain.map(({ member }) => member)),
-  ]
+  const [shownOrder, rightOrder] = [order(api.data.map(memberOf)), order(plain.map(({ member }) => member))]
   if (shownOrder !== rightOrder)
     faults.add(`${nameOf(query)}: the rows are ${shownOrder || 'none'}, not ${rightOrder || 'none'}`)
-  const answered = new Map(api.data.map((row) => [row[groupBy], row]))
+  const answered = new Map(api.data.map((row) => [memberOf(row), row]))
   const columns = [...new Set([...wanted, ...api.columns])].filter((column) => column !== groupBy)
   for (const { member, cells } of plain) {
     for (const column of columns) {

@@ -1,3 +1,5 @@
+import { FOLDED, readFolded } from '#db/reports/ad-names.ts'
+import { adKeyOf } from '#events/ad-name.ts'
 import type { QuizzesQuery } from '#api/contracts/admin/admin.ts'
 import type { Pool } from '#db/client.ts'
 import type { Range } from './ranges.ts'
@@ -59,17 +61,29 @@ export const plainCounts = (until: number, version: number) => `
     select stream, 'revenue:' || currency, sum(case type when 'payment.refunded' then -amount else amount end)
     from money group by 1, 2
   )
-  select a.arrived_on, coalesce(v.version, '(none)') as version, coalesce(c.creo, '(none)') as creo, g.age, s.step,
+  select a.arrived_on, coalesce(v.version, '(none)') as version, coalesce(k.key, '(none)') as creo, g.age, s.step,
     sum(s.n) as n
   from arrivals a
   join amounts s on s.stream = a.stream
   left join creos c on c.stream = a.stream
+  left join creo_keys k on k.creo = c.creo
   left join versions v on v.stream = a.stream
   left join ages g on g.stream = a.stream
   group by 1, 2, 3, 4, 5`
 
 /** Fills a temporary table of counts and returns the days with arrivals and all steps. */
 export const countPlainly = async (snapshot: Pool, until: number, version: number) => {
+  await snapshot.query('create temporary table creo_keys (creo text primary key, key text not null)')
+  const given = await snapshot.query<{ creo: string }>(
+    `select distinct data->>'creo' as creo from event_store.events
+     where type in ('quiz.visitor-arrived', 'quiz.creo-attributed') and data->>'creo' is not null`,
+  )
+  const folded = await readFolded(snapshot, 'creo')
+  const keys = given.rows.map(({ creo }) => [creo, folded.has(adKeyOf(creo)) ? FOLDED : adKeyOf(creo)])
+  await snapshot.query('insert into creo_keys select * from unnest($1::text[], $2::text[])', [
+    keys.map(([creo]) => creo),
+    keys.map(([, key]) => key),
+  ])
   await snapshot.query(plainCounts(until, version))
   // Two years have a thousand ranges, and the counts of each would be looked for among millions.
   await snapshot.query('create index on plain_counts (arrived_on)')

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Assignment } from '#events/assignment.ts'
+import { adNameOf } from '#events/ad-name.ts'
 import { type EventOf, oneOf } from '#events/catalog.ts'
 import { quizEvents } from '#events/quiz.ts'
 import type { Sealed } from '#events/sealed.ts'
@@ -90,13 +91,6 @@ export const evolveVisitor = (visitor: VisitorState, event: QuizEvent): VisitorS
   }
 }
 
-/** Replaces creatives that are not recorded. */
-export const OTHER_CREATIVE = 'other'
-
-/** Returns the creative to record. Values that could forge a cell or formula in a report become "other". */
-export const recordedCreative = (creative: string) =>
-  /^[A-Za-z0-9._-]{1,64}$/.test(creative) ? creative : OTHER_CREATIVE
-
 /** A creative as requests carry it. */
 type GivenCreative = string | null | undefined
 
@@ -116,7 +110,7 @@ export type UserInfoFacts = {
 
 /** Records the arrival with its creative. Every call uses it, because each can be the first contact of a visitor. */
 const arrival = (visitor: VisitorState, given: GivenCreative): QuizEvent[] => {
-  const creative = typeof given === 'string' ? recordedCreative(given) : null
+  const creative = adNameOf(given ?? '') ?? null
   if (!visitor.hasArrived) return [{ type: 'quiz.visitor-arrived', data: { creo: creative } }]
   if (visitor.creative === null && creative !== null)
     return [{ type: 'quiz.creo-attributed', data: { creo: creative } }]

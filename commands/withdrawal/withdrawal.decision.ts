@@ -17,6 +17,12 @@ export const isReturned = (payment: Paid, boughtAt: Date, receivedAt: Date): boo
   return payment.kind === 'purchase' && ageDays <= GUARANTEE_DAYS
 }
 
+/** The owner of an address has so long to object to a withdrawal, from the mail about it on. A charge before that comes back. */
+export const OBJECTION_MS = DAY_MS
+
 /** Returns when the renewals of a withdrawn plan end: at once for a buyer, and for others unless an operator decides first. */
-export const stopDueAt = (isFromBuyer: boolean, nextChargeAt: Date | null, receivedAt: Date): Date =>
-  isFromBuyer || nextChargeAt === null ? receivedAt : new Date(nextChargeAt.getTime() - STOP_BEFORE_MS)
+export const stopDueAt = (nextChargeAt: Date | null, receivedAt: Date, mailedAt: Date | 'proven'): Date => {
+  if (mailedAt === 'proven') return receivedAt
+  const beforeCharge = nextChargeAt === null ? 0 : nextChargeAt.getTime() - STOP_BEFORE_MS
+  return new Date(Math.max(beforeCharge, mailedAt.getTime() + OBJECTION_MS))
+}

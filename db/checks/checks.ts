@@ -19,6 +19,7 @@ import { unlistedPayments } from './unlisted-payments.ts'
 import { unusedIndexes } from './unused-indexes.ts'
 import { webhooks } from './webhooks.ts'
 import { overdueWithdrawals } from './withdrawals.ts'
+import { unprovenWithdrawals } from './unproven-withdrawals.ts'
 import { wraparound } from './wraparound.ts'
 
 /**
@@ -35,6 +36,7 @@ export const CHECKS: Readonly<Record<string, Check<Patient>>> = {
   'several-plans': severalPlans,
   reconciliation,
   withdrawals: overdueWithdrawals,
+  'unproven-withdrawals': unprovenWithdrawals,
   'damaged-keys': damagedKeys,
   disk,
   backup,

@@ -74,3 +74,19 @@ export const findOverdue = async (pool: Pool, now: Date): Promise<string | undef
   const count = await resultOf(pool, overdue)
   return count > 0 ? `${plural(count, 'withdrawal')} waited for more than ${REFUND_DAYS} days.` : undefined
 }
+
+/** More unproven withdrawals of buyers a day than this wait for an operator: people seldom withdraw, and programs often. */
+export const MAX_UNPROVEN_A_DAY = 20
+
+/** Returns a sentence if more buyers than usual seem to withdraw in a day, so that their plans wait for an operator. */
+export const findUnproven = async (pool: Pool, now: Date): Promise<string | undefined> => {
+  const unproven = countIn('withdrawals_received')
+    .where('is_from_buyer', '=', false)
+    .where('has_bought', '=', true)
+    .where('handled_at', 'is', null)
+    .where('received_at', '>', before(now, 1))
+  const count = await resultOf(pool, unproven)
+  return count > MAX_UNPROVEN_A_DAY
+    ? `${plural(count, 'withdrawal')} of a day came without a proof. Their plans go on until an operator decides.`
+    : undefined
+}

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { queryBuilder } from '#db/query.ts'
 import type { ReadModelDescription, TablesOf } from './description.ts'
+import { adNamesModel } from './ad-names.ts'
 import { answerInsightsModel } from './answer-insights.ts'
 import { eventCensusModel } from './event-census.ts'
 import { moneyModel } from './money.ts'
@@ -19,6 +20,7 @@ const models = {
   withdrawals: withdrawalsModel,
   'event-census': eventCensusModel,
   money: moneyModel,
+  'ad-names': adNamesModel,
 } satisfies Record<ReadModel, ReadModelDescription>
 
 export const modelDescriptions: Readonly<Record<ReadModel, ReadModelDescription>> = models

@@ -10,6 +10,7 @@ export const READ_MODELS = [
   'withdrawals',
   'event-census',
   'money',
+  'ad-names',
 ] as const
 
 export type ReadModel = (typeof READ_MODELS)[number]

@@ -1,3 +1,4 @@
+import { adKeyOf } from '#events/ad-name.ts'
 import { viewOf } from '#db/read-models/description.ts'
 import { moneyModel } from '#db/read-models/money.ts'
 import type { ReadModel } from '#db/read-models/names.ts'
@@ -52,7 +53,11 @@ export type ContactFilters = {
 
 /** Returns the columns of contacts that filters name, each with its value. */
 export const filteredColumns = (query: ContactFilters): [column: string, value: string][] => {
-  const wanted = { version: query.filter_version, creo: query.filter_creo, age: query.filter_age }
+  const wanted = {
+    version: query.filter_version,
+    creo: query.filter_creo && adKeyOf(query.filter_creo),
+    age: query.filter_age,
+  }
   return Object.entries(wanted).filter(
     (pair): pair is [string, string] => pair[1] !== undefined && pair[1] !== ALL_AGES,
   )

@@ -55,15 +55,25 @@ create table desk.question_drafts (
   saved_by uuid not null
 );
 
+-- Names of ads and campaigns beyond the limits of new ones, which reports add up in one row until the owner admits them.
+create table desk.folded_names (
+  kind text not null,
+  key text not null,
+  name text not null,
+  folded_at timestamptz not null,
+  admitted_at timestamptz,
+  primary key (kind, key)
+);
+
 -- How fast screens appeared and reacted in browsers, counted by day. `bucket` is explained in api/speed/timing-buckets.ts.
 create table desk.page_timings (
   day date not null,
-  screen text not null,
-  creo text not null,
+  grouping text not null check (grouping in ('screen', 'creo')),
+  name text not null,
   vital text not null check (vital in ('lcp', 'inp', 'cls')),
   bucket smallint not null,
   views bigint not null,
-  primary key (day, screen, creo, vital, bucket)
+  primary key (day, grouping, name, vital, bucket)
 );
 
 -- The imported files of ad spend and exchange rates, compressed and as they were sent. Events name them by `digest`.

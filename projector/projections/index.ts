@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { ReadModel } from '#db/read-models/names.ts'
 import { discoverProjections } from '#projector/engine/discover.ts'
+import { adNames } from './ad-names.ts'
 import { answerInsights } from './answer-insights/answer-insights.ts'
 import { eventCensus } from './event-census.ts'
 import { money } from './money/money.ts'
@@ -18,6 +19,7 @@ const byReadModel: Record<ReadModel, Projection> = {
   withdrawals,
   'event-census': eventCensus,
   money,
+  'ad-names': adNames,
 }
 
 /** Every file in this folder is a projection. The API doesn't read them; analysts do, in the schema `read`. */

@@ -8,9 +8,23 @@ import { shared } from '#testing/resources.ts'
 
 const api = shared(() => createAdminApi())
 
+const PROGRAMS = [
+  '',
+  'node',
+  'curl/8.5.0',
+  'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
+  'WhatsApp/2.23.20.0 A',
+  'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+  'Mozilla/5.0 (Linux; Android 6.0.1) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0 Mobile Safari/537.36 (compatible; AdsBot-Google-Mobile)',
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/150.0.0.0 Safari/537.36',
+]
+
 beforeAll(async () => {
   const ad = { creo: 'psalm', utm: { source: 'facebook' } }
   for (const landing of [ad, ad, ad, {}]) await api.post('/quiz/landing', landing)
+  for (const agent of PROGRAMS) await api.post('/quiz/landing', ad, { headers: { 'user-agent': agent } })
+  await api.post('/quiz/landing', { ...ad, isAutomated: true })
+  await api.post('/quiz/landing', ad, { headers: { 'sec-purpose': 'prefetch;prerender' } })
   const quizUserId = newVisitorId()
   await api.post('/quiz/user-info', { quizUserId, creo: 'psalm', age: '60+', quizQuestionsId: 'v1' })
   await api.post('/quiz/moment', { quizUserId, moment: 'landing-seen', ...ad })
@@ -41,6 +55,11 @@ test('landings of an ad are the views of the landing page, also without a visito
     ['facebook', 3, 1],
     ['Total', 3, 1],
   ])
+})
+
+test('landings of programs are counted apart, and in no group', async () => {
+  const { body } = await api.post('/admin/db/money', { groupBy: 'creo' }, { bearer: api.bearer })
+  expect(MoneyReply.parse(body).programs).toBe(PROGRAMS.length + 2)
 })
 
 test('groups and filters that no view belongs to have no landings', async () => {

@@ -38,7 +38,7 @@ test('views are counted by screen and by creative, and the report says what thre
 
 test('a view counts on its day, and old days are deleted', async () => {
   const age = (creo: string, days: number) =>
-    api.pool.query('update desk.page_timings set day = day - $2::int where creo = $1', [creo, days])
+    api.pool.query('update desk.page_timings set day = day - $2::int where name = $1', [creo, days])
   const creatives = async (days: SpeedQuery['days']) =>
     (await report({ groupBy: 'creo', days })).map(({ name }) => name).filter((name) => name.startsWith('aged'))
   await count('aged-2', { screen: '/', cls: 0 })
@@ -51,13 +51,13 @@ test('a view counts on its day, and old days are deleted', async () => {
   const other = createTimingCounts(pool, reportPool, clock, log)
   other.add('aged-0', { screen: '/', cls: 0 })
   await other.flush()
-  expect((await api.pool.query(`select from desk.page_timings where creo = 'aged-2'`)).rows).toEqual([])
+  expect((await api.pool.query(`select from desk.page_timings where name = 'aged-2'`)).rows).toEqual([])
 })
 
 test('figures that no browser measures are refused, and nothing is counted', async () => {
   const bad = [{ screen: '/' }, { screen: '/', cls: -1 }, { screen: '/', cls: 0, lcp: 1.5 }, { screen: 7, cls: 0 }]
   for (const view of bad) expectRefusal(400, await api.post('/timings', { creo: 'bad', ...view }))
   await api.context.timings.flush()
-  const { rows } = await api.pool.query(`select from desk.page_timings where creo = 'bad'`)
+  const { rows } = await api.pool.query(`select from desk.page_timings where name = 'bad'`)
   expect(rows).toEqual([])
 })

@@ -199,6 +199,17 @@ const REFUSED: [string, File, string][] = [
   ['a workbook', Buffer.from('PK\u0003\u0004'), 'Line 1: This is an Excel or zip file.'],
   ['broken text', Buffer.from([0x64, 0xff, 0xc0, 0x80, 0x0a]), 'Line 1: The file is neither UTF-8 nor UTF-16 text.'],
   ['nothing', ' ', 'Line 1: No headings'],
+  ['a heading of spaces', `day,creo,a${' '.repeat(100_000)}b,amount,currency\n`, 'Line 1: No headings'],
+  [
+    'an amount of dots',
+    `day,creo,amount,currency\n2026-03-01,a,${'.'.repeat(40_000)}1x1,USD`,
+    'Line 2: The line has more than 10,000 characters.',
+  ],
+  [
+    'a long cell',
+    `day,creo,amount,currency\n2026-03-01,a,1${'a'.repeat(5_000)}1,USD`,
+    'Line 2: A cell has more than 1,000 characters.',
+  ],
 ]
 
 test.each(REFUSED)(
@@ -241,11 +252,11 @@ test('anything in a file gets a reply below 500', async () => {
   expect((await send('x', '?mode=eat')).status).toBe(422)
 })
 
-test('only operators import, and a file over 32 MiB is refused', async () => {
+test('only operators import, and a file over 10 MiB is refused', async () => {
   const reader = await registerAdmin(api, api.bearer, { username: 'reader', role: 'read' })
   expect((await send(META, '?mode=apply', reader)).status).toBe(403)
   expect((await send(META, '?mode=apply', 'rubbish')).status).toBe(401)
-  expect((await send(Buffer.alloc(33 * 1024 * 1024, 'a'))).status).toBe(413)
+  expect((await send(Buffer.alloc(11 * 1024 * 1024, 'a'))).status).toBe(413)
 })
 
 test('100,000 lines are imported, and other requests are answered meanwhile', async () => {

@@ -7,6 +7,7 @@ import { operational } from '#db/operational-tables.ts'
 import { anyOf, runQuery } from '#db/query.ts'
 import { views } from '#db/read-models/index.ts'
 import { UTM_FIELDS } from '#db/read-models/money.ts'
+import { readNames } from '#db/reports/ad-names.ts'
 import type { PaymentState } from '#events/state/payment-state.ts'
 
 /** Limits a page about a visitor whom a program simulates, or about a long history. */
@@ -69,13 +70,23 @@ export const readPayments = async (pool: Pool, { purchaseIds, subscriptions, vis
 export const readVisitors = async (pool: Pool, visitors: string[]): Promise<PersonPage['visitors']> => {
   const query = views.selectFrom('money_contacts').selectAll().where('quiz_user_id', '=', anyOf(visitors))
   const rows = await whenProjected(runQuery(pool, query))
+  const fields = ['creo', ...UTM_FIELDS.map((field) => `first_${field}` as const)] as const
+  const nameOf = await readNames(
+    pool,
+    rows.flatMap((row) => fields.flatMap((field) => row[field] ?? [])),
+  )
   return visitors.map((quizUserId) => {
     const row = rows.find((one) => one.quiz_user_id === quizUserId)
     const utm = UTM_FIELDS.flatMap((field) => {
       const value = row?.[`first_${field}`]
-      return value ? [[`utm_${field}`, value]] : []
+      return value ? [[`utm_${field}`, nameOf(value)]] : []
     })
-    return { quizUserId, creo: row?.creo ?? null, utm: Object.fromEntries(utm), firstDay: row?.first_day ?? null }
+    return {
+      quizUserId,
+      creo: row?.creo ? nameOf(row.creo) : null,
+      utm: Object.fromEntries(utm),
+      firstDay: row?.first_day ?? null,
+    }
   })
 }
 

@@ -6,6 +6,7 @@ import {
 } from '#api/contracts/admin/insights.ts'
 import type { QuestionCatalog } from '#api/content/questions/catalog.ts'
 import { choicesOf } from '#api/contracts/answer-kinds.ts'
+import { adKeyOf } from '#events/ad-name.ts'
 import { ALL_AGES } from '#api/contracts/admin/admin.ts'
 import type { Pool } from '#db/client.ts'
 import { anyOf, runQuery } from '#db/query.ts'
@@ -90,7 +91,7 @@ const groupOf = (
   const { times, choosing } = counts ?? { times: [], choosing: 0 }
   const passed = times.reduce((sum, count) => sum + count, 0)
   const answered = choices.length > 0 ? choosing : passed
-  const visitors = new Map(chosen.filter((one) => one.member === member).map((one) => [one.choice, one.visitors]))
+  const visitors = new Map(chosen.map((one) => [one.choice, one.visitors]))
   return {
     member,
     answered,
@@ -117,22 +118,24 @@ export const readAnswersReport = async (
 ): Promise<AnswersReply> => {
   const members = await readMembers(funnelReports, query)
   const shown = query.members ?? members.slice(0, 2).map(({ member }) => member)
+  const keyOf = query.groupBy === 'creo' ? adKeyOf : (member: string) => member
+  const keys = shown.map(keyOf)
   const answered = Map.groupBy(
-    await whenReportsReady(readAnswered(reportPool, query, shown)),
+    await whenReportsReady(readAnswered(reportPool, query, keys)),
     ({ question }) => question,
   )
-  const chosen = Map.groupBy(await whenReportsReady(readChosen(reportPool, query, shown)), ({ question }) => question)
-  const keys = [...new Set([...catalog.questionKeys, ...answered.keys()])].filter((key) => answered.has(key))
-  const questions = keys.map((key): QuestionAnswers => {
+  const chosen = Map.groupBy(await whenReportsReady(readChosen(reportPool, query, keys)), ({ question }) => question)
+  const asked = [...new Set([...catalog.questionKeys, ...answered.keys()])].filter((key) => answered.has(key))
+  const questions = asked.map((key): QuestionAnswers => {
     const { choices: offered, ...about } = publishedQuestion(catalog, key)
     const counted = chosen.get(key) ?? []
     const choices = [...new Set([...offered, ...counted.map(({ choice }) => choice)])]
     const groups = shown.map((member) =>
       groupOf(
         member,
-        answered.get(key)?.find((some) => some.member === member),
+        answered.get(key)?.find((some) => some.member === keyOf(member)),
         choices,
-        counted,
+        counted.filter((one) => one.member === keyOf(member)),
       ),
     )
     return { key, ...about, choices, groups }

@@ -7,6 +7,7 @@ import {
   revenueMeasures,
   testMeasures,
 } from '#db/read-models/quiz-funnel.ts'
+import { adKeyOf } from '#events/ad-name.ts'
 import { Refusal } from '#commands/refusal.ts'
 import { whenProjected } from '#api/http/when-projected.ts'
 
@@ -30,7 +31,7 @@ export const filtersOf = (
   age: query.filter_age,
   arrived: query.filter_createdAt,
   version: query.filter_version,
-  creative: query.filter_creo,
+  creative: query.filter_creo && adKeyOf(query.filter_creo),
 })
 
 /** Selects cells of a period: a condition with its values, which are the first of a statement, and a unique name. */

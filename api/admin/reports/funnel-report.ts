@@ -14,7 +14,7 @@ import {
   withTestPayments,
 } from './cells.ts'
 import { addGroups, type GroupSums } from './group-sums.ts'
-import { largestGroups } from './largest-groups.ts'
+import { namedGroups } from './named-groups.ts'
 import { isCachedPeriod, createPeriodCache } from './period-cache.ts'
 import type { PeriodSlice } from './periods.ts'
 import { type RequestedSlice, querySlices, type SliceResults, candidateSlices } from './period-query.ts'
@@ -97,7 +97,7 @@ export const createFunnelReports = (
       counts: sum.counts,
     }))
     const { groups } = groupedCounts(measures, all)
-    return counted({ measures, groups: largestGroups(groups, max) })
+    return counted({ measures, groups: await namedGroups(pool, groups, dimensions.indexOf('creative'), max) })
   }
 
   const days: FunnelReports['days'] = async (filters) => {

@@ -3,6 +3,27 @@ import { addCounts } from './group-sums.ts'
 
 const byName = (a = '', b = '') => (a < b ? -1 : a > b ? 1 : 0)
 
+/** Adds up the groups whose name at a place is one of these, as one name. */
+export const foldGroups = (
+  groups: readonly Group[],
+  place: number,
+  folded: ReadonlySet<string>,
+  as: string,
+): Group[] => {
+  const sums = new Map<string, Group>()
+  for (const group of groups) {
+    const by = group.by.map((name, at) => (at === place && folded.has(name) ? as : name))
+    const sum = sums.get(JSON.stringify(by))
+    if (sum) addCounts(sum.counts, group.counts, 1)
+    sums.set(JSON.stringify(by), {
+      by,
+      visitors: group.visitors + (sum?.visitors ?? 0),
+      counts: sum?.counts ?? [...group.counts],
+    })
+  }
+  return [...sums.values()]
+}
+
 /**
  * Returns the largest groups first, then their parts by size, equal sizes by name. Those after `max` names of the first
  * dimension are added up as `other (n)` at the end, so the totals stay right.

@@ -4,6 +4,8 @@ import { currency } from '#api/content/plans.ts'
 import type { Pool } from '#db/client.ts'
 import { TOUCH_GROUPINGS } from '#api/contracts/admin/money-groupings.ts'
 import { ALL_AGES, UNKNOWN_MEMBER } from '#db/read-models/quiz-funnel.ts'
+import { type AdKind, foldedSql } from '#db/reports/ad-names.ts'
+import { adKeyOf } from '#events/ad-name.ts'
 import { whenReportsReady } from './cells.ts'
 import {
   conditionsOf,
@@ -34,13 +36,19 @@ const columnOf = (grouping: Grouping, touch: MoneyQuery['touch']): string => {
   return grouping.startsWith('utm_') ? grouping.replace('utm', touch) : grouping
 }
 
-/** Separates the names of two groups. */
-const BETWEEN = ' · '
+/** Separates the keys of two groups, and the names that are shown. */
+export const BETWEEN = '\u001F'
 
 /** Returns the name of a row's group, and whether visitors without a payment belong to one. */
+const foldedColumn = (grouping: Grouping, touch: MoneyQuery['touch']): string => {
+  const column = `c.${columnOf(grouping, touch)}`
+  const kind = grouping === 'creo' ? grouping : grouping.startsWith('utm_') ? grouping.slice('utm_'.length) : undefined
+  return kind === undefined ? column : foldedSql(column, kind as AdKind)
+}
+
 const groupOf = ({ groupBy, thenBy, touch }: MoneyQuery) => {
   const groupings = thenBy === undefined ? [groupBy] : [groupBy, thenBy]
-  const names = groupings.map((grouping) => named(OF_PAYMENTS[grouping] ?? `c.${columnOf(grouping, touch)}`))
+  const names = groupings.map((grouping) => named(OF_PAYMENTS[grouping] ?? foldedColumn(grouping, touch)))
   return { by: names.join(` || '${BETWEEN}' || `), isOfVisitors: groupings.every((one) => !(one in OF_PAYMENTS)) }
 }
 
@@ -76,6 +84,7 @@ export type MoneyResult = {
   contacts: ContactSums[] | null
   entries: EntrySums[] | null
   spend: SpendSums[] | null
+  programs: number
   unconverted: string[] | null
 }
 
@@ -132,7 +141,7 @@ const statement = (query: MoneyQuery, given: [column: string, value: string][], 
   with contact as (
     select ${isOfVisitors ? by : `'${UNKNOWN_MEMBER}'`} as name, c.first_day as cohort,
       count(*) filter (where is_view) as landings, count(arrived_on) as visitors, count(*) filter (where has_email) as emails
-    from ${MONEY.contacts} c where ${inRange('c.first_day')}${where}${isOfLandings(query) ? '' : ' and not c.is_view'} group by 1, 2),
+    from ${MONEY.contacts} c where ${inRange('c.first_day')}${where}${isOfLandings(query) ? '' : ' and not c.is_view'} and not c.is_program group by 1, 2),
   paid as (${paid('c.first_day', '')} union all ${paid('e.paid_on', ' and c.quiz_user_id is null')}),
   costs as (select * from ${MONEY.spend} where ${inRange('day')}${ofCreo}),
   ${factors('select currency, day from paid union select currency, day from costs')},
@@ -141,9 +150,10 @@ const statement = (query: MoneyQuery, given: [column: string, value: string][], 
       ${['gross', 'refunded', 'charged_back', 'tax', 'fee'].map((amount) => `${converted(amount)} as ${amount}`).join(', ')}
     from paid join factors using (currency, day)),
   entry as (select *, gross - refunded - charged_back - tax - fee as net from amounts),
-  spent as (select creo, ${converted('amount')} as amount from costs join factors using (currency, day))
+  spent as (select ${foldedSql('creo', 'creo')} as creo, ${converted('amount')} as amount from costs join factors using (currency, day))
   select ${POSITION} as position, ${ROWS(CONTACT_SUMS)} as contacts, ${ROWS(ENTRY_SUMS)} as entries,
     ${ROWS(SPEND_SUMS)} as spend,
+    (select count(*)::int from ${MONEY.contacts} c where c.is_program and ${inRange('c.first_day')}${where}) as programs,
     (select array_agg(distinct currency) from factors where divided is null or multiplied is null) as unconverted`
 }
 
@@ -157,12 +167,12 @@ export const queryMoney = async (
   const { start = FIRST_DAY, end = LAST_DAY } = query.filter_createdAt ?? {}
   const { only, touch } = query
   const given = filteredColumns(query)
-  if (only) given.push([columnOf(only.by, touch), only.is])
+  if (only) given.push([columnOf(only.by, touch), BY_AD.has(only.by) ? adKeyOf(only.is) : only.is])
   const { rows } = await whenReportsReady(
     pool.query<MoneyResult>({
       text: statement(query, given, acceptsSimulated),
       values: [currency, today, start, end, ...given.map(([, value]) => value)],
     }),
   )
-  return rows[0] ?? { position: null, contacts: null, entries: null, spend: null, unconverted: null }
+  return rows[0] ?? { position: null, contacts: null, entries: null, spend: null, programs: 0, unconverted: null }
 }

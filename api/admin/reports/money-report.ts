@@ -3,8 +3,10 @@ import { WINDOWS } from '#api/contracts/figures/money.ts'
 import { revenueOf } from '#api/contracts/figures/figure.ts'
 import { currency } from '#api/content/plans.ts'
 import type { Pool } from '#db/client.ts'
+import { readNames } from '#db/reports/ad-names.ts'
 import { MAX_TABLE_GROUPS } from './funnel-table.ts'
 import {
+  BETWEEN,
   type ContactSums,
   type EntrySums,
   isOfBuyers,
@@ -64,7 +66,12 @@ export const readMoney = async (
   today: string,
   acceptsSimulated: boolean,
 ): Promise<MoneyReply> => {
-  const { position, contacts, entries, spend, unconverted } = await queryMoney(pool, query, today, acceptsSimulated)
+  const { position, contacts, entries, spend, programs, unconverted } = await queryMoney(
+    pool,
+    query,
+    today,
+    acceptsSimulated,
+  )
   // Spend is of whole days and creatives, so it says nothing about a part of their visitors.
   const isWhole = query.filter_age === 'all age' && query.filter_version === undefined && query.only === undefined
   const total: Found = {}
@@ -85,13 +92,19 @@ export const readMoney = async (
   const hasSpend = isWhole && spend !== null && spend.some(({ isTotal }) => !isTotal)
   const hasLandings = isOfLandings(query)
   const parts = { hasVisitors, hasLandings, hasSpend: isByCreative && hasSpend }
-  const rows = [...found].map(([name, one]) => rowOf(name, one, parts, total.contact)).toSorted(bySize)
+  const nameOf = await readNames(
+    pool,
+    [...found.keys()].flatMap((keys) => keys.split(BETWEEN)),
+  )
+  const shown = (keys: string) => keys.split(BETWEEN).map(nameOf).join(' · ')
+  const rows = [...found].map(([keys, one]) => rowOf(shown(keys), one, parts, total.contact)).toSorted(bySize)
   return {
     currency,
     position: position ?? 0,
     windows: [...WINDOWS],
     rows: rows.slice(0, MAX_TABLE_GROUPS),
     total: rowOf('Total', total, { hasVisitors: true, hasLandings, hasSpend }, total.contact),
+    programs,
     more: Math.max(0, rows.length - MAX_TABLE_GROUPS),
     unconverted: unconverted ?? [],
   }

@@ -49,11 +49,12 @@ export type DecimalMark = '.' | ',' | undefined
 /** Finds the decimal mark: the last of two marks, or one that isn't followed by three digits. */
 export const decimalMarkIn = (amounts: Iterable<string>): DecimalMark => {
   for (const amount of amounts) {
-    const [, mark, digits = ''] = /([.,])(\d*)\D*$/.exec(amount) ?? []
-    if (mark === undefined) continue
+    const at = Math.max(amount.lastIndexOf('.'), amount.lastIndexOf(','))
+    if (at < 0) continue
+    const [mark, digits] = [amount[at], amount.slice(at + 1).replaceAll(/\D/g, '')]
     const other = mark === '.' ? ',' : '.'
     if (amount.includes(other) || digits.length !== 3) return mark as DecimalMark
-    if (amount.indexOf(mark) !== amount.lastIndexOf(mark)) return other
+    if (amount.indexOf(mark ?? '') !== at) return other
   }
   return undefined
 }
@@ -63,7 +64,8 @@ const NONE = new Set(['', '-', '--', '–', '—'])
 /** Reads an amount as minor units. No amount passes through a floating-point number. */
 export const readAmount = (text: string, mark: DecimalMark, currency: string): number | CellFault => {
   if (NONE.has(text)) return 0
-  const plain = text.replaceAll(/[\s'’]|^[^\d-]+|[^\d]+$/gu, '')
+  const bare = text.replaceAll(/[\s'’]/gu, '')
+  const plain = bare.slice(Math.max(0, bare.search(/[\d-]/)), bare.search(/\d\D*$/) + 1)
   const fault = (why: string): CellFault => ({ fault: `“${text}” ${why}` })
   if (!/^-?\d[\d.,]*$/.test(plain)) return fault('is not an amount. Please export plain numbers.')
   if (plain.startsWith('-'))
@@ -72,7 +74,7 @@ export const readAmount = (text: string, mark: DecimalMark, currency: string): n
   if (mark === undefined && digits > 0 && /[.,]/.test(plain))
     return fault('can mean thousands or decimals. Please export amounts with two decimals.')
   const [whole = '', fraction = '', ...more] = plain.replaceAll(mark === ',' ? '.' : ',', '').split(mark ?? '.')
-  const cents = fraction.replace(/0+$/, '')
+  const cents = fraction.replace(/(?<!0)0+$/, '')
   if (more.length > 0) return fault('is not an amount. Please export plain numbers.')
   if (cents.length > digits) return fault(`has more than ${digits} decimals, which ${currency} does not have.`)
   const minor = BigInt(whole + cents.padEnd(digits, '0'))

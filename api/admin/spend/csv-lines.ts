@@ -13,6 +13,10 @@ const isRatesHeading = ([first = '', ...codes]: readonly string[]): boolean =>
 
 /** Title lines come before the headings, at most this many. */
 export const MAX_TITLES = 10
+/** No line and no cell of an ad tool's export is as long. */
+const MAX_LINE = 10_000
+const MAX_CELL = 1_000
+const BROKEN = 'The quotes or columns of this line are broken.'
 const DELIMITERS = [',', ';', '\t']
 /** Parsing in pieces lets other requests run in between. */
 const PIECE = 64 * 1024
@@ -20,7 +24,7 @@ const PIECE = 64 * 1024
 export const isHeading = (cells: readonly string[]) => columnsIn(cells) !== undefined || isRatesHeading(cells)
 
 const delimiterOf = (text: string): string => {
-  const lines = text.split('\n', MAX_TITLES + 1)
+  const lines = text.split('\n', MAX_TITLES + 1).map((line) => line.slice(0, MAX_LINE))
   const unquoted = (line: string, delimiter: string) =>
     line.split(delimiter).map((cell) => cell.trim().replaceAll(/^"|"$/g, ''))
   const found = DELIMITERS.find((delimiter) => lines.some((line) => isHeading(unquoted(line, delimiter))))
@@ -49,7 +53,7 @@ export const readLines = async (text: string): Promise<CsvLine[]> => {
     relax_quotes: true,
     skip_empty_lines: true,
     trim: true,
-    max_record_size: 100_000,
+    max_record_size: MAX_LINE,
   })
   const feed = async () => {
     for (const piece of pieces(text)) {
@@ -61,16 +65,20 @@ export const readLines = async (text: string): Promise<CsvLine[]> => {
   const lines: CsvLine[] = []
   void feed()
   try {
-    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>)
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
+      if (record.some((cell) => cell.length > MAX_CELL))
+        throw spendFileError(
+          info.lines,
+          undefined,
+          'A cell has more than 1,000 characters. Please export the file again.',
+        )
       lines.push({ cells: record, line: info.lines })
+    }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     const line = Number((error as { lines?: number }).lines ?? 1)
-    throw spendFileError(
-      line,
-      undefined,
-      'The quotes or columns of this line are broken. Please export the file again.',
-    )
+    const fault = error.code === 'CSV_MAX_RECORD_SIZE' ? 'The line has more than 10,000 characters.' : BROKEN
+    throw spendFileError(line, undefined, `${fault} Please export the file again.`)
   }
   return lines
 }

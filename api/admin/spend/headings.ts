@@ -80,7 +80,8 @@ export type SheetColumn = { role: ColumnRole; at: number; heading: string; curre
 
 /** Returns what a heading means. Meta writes the currency behind the amount: `Amount spent (USD)`. */
 const columnOf = (heading: string, at: number): SheetColumn[] => {
-  const [, name = heading, code] = /^(.*?)\s*\(([A-Za-z]{3})\)$/.exec(heading.trim()) ?? []
+  const code = /\(([A-Za-z]{3})\)$/.exec(heading.trim())?.[1]
+  const name = code === undefined ? heading : heading.trim().slice(0, -code.length - 2)
   const role = roles.get(name.trim().toLowerCase())
   if (!role || (code !== undefined && role !== 'amount')) return []
   return [{ role, at, heading: heading.trim(), currency: code?.toUpperCase() }]

@@ -1,4 +1,5 @@
 import type { Spent } from '#commands/ads/ads.decision.ts'
+import { adNameOf } from '#events/ad-name.ts'
 import { isCurrency } from '#events/money/minor-units.ts'
 import { decimalMarkIn, isFault, readAmount, readDay } from './cells.ts'
 import type { CsvLine } from './csv-lines.ts'
@@ -49,9 +50,8 @@ const createCreoOf = (sheet: Sheet) => {
     'No heading for the ad was found. Please export with the column Ad name.',
   )
   return ({ cells, line }: CsvLine): string => {
-    const creo = cells[at] ?? ''
-    if (creo === '') throw spendFileError(line, heading, 'The name of the ad is missing.')
-    if (creo.length > 200) throw spendFileError(line, heading, 'The name of the ad is longer than 200 characters.')
+    const creo = adNameOf(cells[at] ?? '')
+    if (creo === undefined) throw spendFileError(line, heading, 'The name of the ad is missing.')
     return creo
   }
 }

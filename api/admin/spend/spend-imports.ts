@@ -11,8 +11,10 @@ import { operational } from '#db/operational-tables.ts'
 import { runChange } from '#db/query.ts'
 import { ifProjected } from '#db/read-models/if-projected.ts'
 import { MONEY } from '#db/reports/money-sql.ts'
+import { adKeyOf } from '#events/ad-name.ts'
 import { RATES, spendStream } from '#events/ads.ts'
-import { readSpendFile, type SpendFile } from './read-file.ts'
+import type { SpendFile } from './read-file.ts'
+import { readSpendInThread } from './spend-reader.ts'
 import { dayOf, HOUR_MS } from '#events/time.ts'
 
 type SpendImport = {
@@ -50,9 +52,9 @@ const KNOWN = `
 const unknownIn = async (pool: Pool, file: SpendFile): Promise<string[]> => {
   if (file.kind === 'rates') return []
   const names = [...new Set([...file.days.values()].flat().map(({ creo }) => creo))]
-  const query = pool.query<{ creo: string }>(KNOWN, [names]).then(({ rows }) => rows)
+  const query = pool.query<{ creo: string }>(KNOWN, [names.map(adKeyOf)]).then(({ rows }) => rows)
   const known = new Set((await ifProjected(query)).map(({ creo }) => creo))
-  return names.filter((name) => !known.has(name)).slice(0, MAX_UNKNOWN)
+  return names.filter((name) => !known.has(adKeyOf(name))).slice(0, MAX_UNKNOWN)
 }
 
 /** A stream that gets a part of a file, and the decision on it. */
@@ -78,7 +80,7 @@ export const createSpendImports =
   async ({ file: bytes, name, isApplied, by, ...options }, operation) => {
     const now = clock()
     const today = dayOf(new Date(now.getTime() + FARTHEST_ZONE_MS))
-    const file = await readSpendFile(bytes, { today, currency: options.currency })
+    const file = await readSpendInThread(bytes, { today, currency: options.currency })
     const digest = createHash('sha256').update(bytes).digest('hex')
     const source = options.source ?? (file.kind === 'spend' ? file.tool : RATES)
     const changing: Part[] = []

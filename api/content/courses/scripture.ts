@@ -90,7 +90,7 @@ const withoutMarks = (text: string) => text.replace(/[“”‘’]/g, '').repla
 
 /** Returns whether words are in a text verbatim, except for the case of the first letter and the stop at the end. */
 export const isVerbatim = (words: string, text: string): boolean => {
-  const wanted = withoutMarks(words).replace(/[.,:;!?]+$/, '')
+  const wanted = withoutMarks(words).replace(/(?<![.,:;!?])[.,:;!?]+$/, '')
   const whole = withoutMarks(text)
   return [wanted, wanted[0]?.toLowerCase() + wanted.slice(1)].some((spelled) => {
     return new RegExp(`(?<!\\w)${spelled.replace(/[.?()]/g, '\\$&')}(?!\\w)`).test(whole)

@@ -10,7 +10,7 @@ export const readsFigures = { auth: { role: 'read', isForPrograms: true } } as c
 const Member = z
   .string()
   .min(1, 'Please enter a version or a creative')
-  .max(64, 'A version or a creative has at most 64 characters')
+  .max(200, 'A version or a creative has at most 200 characters')
 
 /** The filters of the specified query, and two more. */
 export const Filters = QuizzesQuery.omit({ groupBy: true }).extend({

@@ -56,6 +56,8 @@ export const MoneyReply = z.object({
   /** The largest groups first: by spend, then by visitors, then by revenue. */
   rows: z.array(Row),
   total: Row,
+  /** Landings of crawlers, previews and other programs. They count in nothing else. */
+  programs: z.int(),
   /** Groups that are not listed. They count in the total. */
   more: z.int(),
   /** Currencies without a rate. Their amounts are missing in all sums but spend, which is null. */

@@ -24,7 +24,7 @@ export const SpendReply = z.object({
 export type SpendReply = z.infer<typeof SpendReply>
 
 /** The largest file, in bytes. */
-export const MAX_SPEND_BYTES = 32 * 1024 * 1024
+export const MAX_SPEND_BYTES = 10 * 1024 * 1024
 
 export const importSpend = contract({
   method: 'post',

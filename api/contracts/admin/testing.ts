@@ -11,6 +11,7 @@ export const EXAMPLES: Record<string, object> = {
   '/admin/db/money': { groupBy: 'creo' },
   '/admin/db/comparison': { groupBy: 'version' },
   '/admin/db/answers': { groupBy: 'version' },
+  '/admin/ad-names/admit': { kind: 'creo' },
   '/admin/explorer/event': { position: '1' },
   '/admin/dead-letters/retry': { projection: 'quiz-funnel' },
   '/admin/withdrawals/handle': { withdrawalId: ID },

@@ -29,11 +29,11 @@ test('a visitor who only answers the consent screen has arrived, with the creati
 test('a choice without a creative records the arrival, and a later one attributes it', async () => {
   const id = newVisitorId()
   await choose(id)
-  await choose(id, { creo: 'a|b' })
+  await choose(id, { creo: 'US | Women 45+' })
   expect((await eventsOf(api.store, id)).map(({ data }) => data)).toEqual([
     { creo: null },
     { ads: false, answers: false },
-    { creo: 'other' },
+    { creo: 'US | Women 45+' },
   ])
 })
 

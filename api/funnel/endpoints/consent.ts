@@ -5,12 +5,12 @@ import { done, endpoint } from '#api/http/endpoint.ts'
 import { hasPrivacySignal } from '#api/http/privacy-signal.ts'
 import { decideConsent } from '#commands/visitor/visitor.decision.ts'
 
-export const consentEndpoint = ({ visitors, creatives }: Pick<Funnel, 'visitors' | 'creatives'>) =>
+export const consentEndpoint = ({ visitors, adValues }: Pick<Funnel, 'visitors' | 'adValues'>) =>
   endpoint(consent, async ({ body: { quizUserId, creative, ads, answers }, operation, request }) => {
     const chosen = {
       ads: ads && !hasPrivacySignal(request),
       answers,
-      creative: await creatives.admit(creative, request),
+      creative: await adValues.record('creo', creative, request),
     }
     await visitors.handle(visitorStream(quizUserId), operation, (visitor) =>
       decideConsent(visitor, chosen, operation.key !== undefined),

@@ -3,14 +3,17 @@ import { eventId } from '#events/operation.ts'
 import { visitStream } from '#events/visit.ts'
 import type { Funnel } from '#api/funnel/funnel.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
+import { isBrowserOfPerson } from '#api/funnel/visitor-traits.ts'
 import { landingOf } from '#api/funnel/visit-event.ts'
 import { decideMoment } from '#commands/visitor/moments.decision.ts'
 
-export const countLandingEndpoint = ({ moments, ...limits }: Pick<Funnel, 'moments' | 'creatives' | 'isUtmAdmitted'>) =>
+export const countLandingEndpoint = ({ moments, ...limits }: Pick<Funnel, 'moments' | 'adValues'>) =>
   endpoint(countLanding, async ({ body, operation, request }) => {
     // Each view has a stream of its own, so nothing connects it with a visitor or with another view.
     const view = eventId('landing', operation.key ?? operation.correlation, 0)
-    const event = { type: 'visit.landing-counted', data: await landingOf(body, limits, request) } as const
+    const landing = await landingOf(body, limits, request)
+    const isPerson = isBrowserOfPerson(request) && body.isAutomated !== true
+    const event = { type: 'visit.landing-counted', data: { ...landing, isPerson } } as const
     await moments.handle(visitStream(view), operation, (recorded) => decideMoment(recorded, event))
     return done
   })

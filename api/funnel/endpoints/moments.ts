@@ -5,10 +5,7 @@ import { done, endpoint } from '#api/http/endpoint.ts'
 import { visitEventOf } from '#api/funnel/visit-event.ts'
 import { decideMoment } from '#commands/visitor/moments.decision.ts'
 
-export const recordMomentEndpoint = ({
-  moments,
-  ...limits
-}: Pick<Funnel, 'moments' | 'creatives' | 'isUtmAdmitted' | 'settings'>) =>
+export const recordMomentEndpoint = ({ moments, ...limits }: Pick<Funnel, 'moments' | 'adValues' | 'settings'>) =>
   endpoint(recordMoment, async ({ body, operation, request }) => {
     const event = await visitEventOf(body, limits, request)
     await moments.handle(visitStream(body.quizUserId), operation, (recorded) => decideMoment(recorded, event))

@@ -60,10 +60,10 @@ const answersRefused = () =>
 
 /** Creates the storing of an answer. It has no choices for a page that is only read, or a question that was passed. */
 const createStoring =
-  ({ visitors, creatives }: Pick<Funnel, 'visitors' | 'creatives'>) =>
+  ({ visitors, adValues }: Pick<Funnel, 'visitors' | 'adValues'>) =>
   async (body: PassedQuestion, choices: readonly string[], operation: Operation, request: IncomingMessage) => {
     const { quizUserId, questionId: question, timeTaken } = body
-    const creative = await creatives.admit(body.creative, request)
+    const creative = await adValues.record('creo', body.creative, request)
     const given = { question, choices, timeTakenMs: millisecondsOf(timeTaken), creative }
     await visitors.handle(visitorStream(quizUserId), operation, (visitor) => {
       if (choices.length > 0 && areAnswersRefused(visitor)) throw answersRefused()
@@ -71,7 +71,7 @@ const createStoring =
     })
   }
 
-type QuizAnswerDeps = Pick<Funnel, 'visitors' | 'questions' | 'creatives'>
+type QuizAnswerDeps = Pick<Funnel, 'visitors' | 'questions' | 'adValues'>
 
 export const quizAnswerEndpoint = (funnel: QuizAnswerDeps) => {
   const { visitors, questions } = funnel

@@ -6,9 +6,9 @@ import { withFingerprint } from '#commands/command.ts'
 import { invalidRequest } from '#commands/refusal.ts'
 import { decideUserInfo } from '#commands/visitor/visitor.decision.ts'
 
-type UserInfoDeps = Pick<Funnel, 'clock' | 'visitors' | 'keys' | 'questions' | 'creatives' | 'planMails'>
+type UserInfoDeps = Pick<Funnel, 'clock' | 'visitors' | 'keys' | 'questions' | 'adValues' | 'planMails'>
 
-export const userInfoEndpoint = ({ clock, visitors, keys, questions, creatives, planMails }: UserInfoDeps) =>
+export const userInfoEndpoint = ({ clock, visitors, keys, questions, adValues, planMails }: UserInfoDeps) =>
   endpoint(userInfo, async ({ body, operation: request, raw, request: sent }) => {
     const { quizUserId, creative, version, age, email, username, checkout, sendPlan } = body
     if (version !== undefined && !questions.isPublished(version)) await questions.refresh()
@@ -31,7 +31,7 @@ export const userInfoEndpoint = ({ clock, visitors, keys, questions, creatives, 
     const personal = { email: await seal('email', email), name: await seal('name', username) }
     const isMailed = sendPlan === true && email !== undefined && (await planMails.admit(email))
     const facts = {
-      creative: await creatives.admit(creative, sent),
+      creative: await adValues.record('creo', creative, sent),
       version,
       assignment,
       age,

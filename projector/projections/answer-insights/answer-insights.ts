@@ -89,7 +89,7 @@ const save = async (tx: Tx, changes: Change<AnsweringVisitor>[], questions: Read
 /** Shows answers and their durations per question, by version and by creative, by month and in total. */
 export const answerInsights = createProjection<AnsweringVisitor>({
   ...projectionOf(answerInsightsModel),
-  revision: 6,
+  revision: 7,
   lingerMs: 250,
   key: visitorOf,
   on: answeringHandlers,

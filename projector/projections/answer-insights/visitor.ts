@@ -1,3 +1,4 @@
+import { adKey } from '#events/ad-name.ts'
 import { bucketOf } from '#events/measures/time-buckets.ts'
 import type { Handlers } from '#projector/engine/projection.ts'
 
@@ -25,10 +26,10 @@ const withoutChoices = (visitor: AnsweringVisitor): AnsweringVisitor => {
 
 export const answeringHandlers: Handlers<AnsweringVisitor> = {
   'quiz.visitor-arrived': (before, { data, at }) =>
-    before ?? { month: `${at.toISOString().slice(0, 7)}-01`, creative: data.creo, version: null, answers: {} },
+    before ?? { month: `${at.toISOString().slice(0, 7)}-01`, creative: adKey(data.creo), version: null, answers: {} },
   'quiz.creo-attributed': (before, { data }) => ({
     ...arrived(before),
-    creative: arrived(before).creative ?? data.creo,
+    creative: arrived(before).creative ?? adKey(data.creo),
   }),
   'quiz.question-set-given': (before, { data }) => ({ ...arrived(before), version: data.version }),
   'quiz.question-answered': (before, { data: { question, choices = [], timeTakenMs } }) => {

@@ -1,3 +1,4 @@
+import { adKey } from '#events/ad-name.ts'
 import type { PlacedEvent } from '#events/catalog.ts'
 import type { Handlers } from '#projector/engine/projection.ts'
 import type { WrittenRow } from '#db/read-models/description.ts'
@@ -7,15 +8,15 @@ import { dayOf } from '#events/time.ts'
 /** A visitor from the first contact on: where they came from, and how far they got before paying. */
 export type Contact = Omit<WrittenRow<typeof moneyTables.contacts>, 'quiz_user_id'>
 
-type Ad = PlacedEvent<'visit.landing-counted'>['data']
+type Ad = Omit<PlacedEvent<'visit.landing-counted'>['data'], 'isPerson'>
 
 const touchColumns = <T extends 'first' | 'last'>(touch: T, landing: Pick<Ad, 'utm' | 'clickId'> | undefined) =>
   ({
-    [`${touch}_source`]: landing?.utm.source ?? null,
-    [`${touch}_medium`]: landing?.utm.medium ?? null,
-    [`${touch}_campaign`]: landing?.utm.campaign ?? null,
-    [`${touch}_content`]: landing?.utm.content ?? null,
-    [`${touch}_term`]: landing?.utm.term ?? null,
+    [`${touch}_source`]: adKey(landing?.utm.source),
+    [`${touch}_medium`]: adKey(landing?.utm.medium),
+    [`${touch}_campaign`]: adKey(landing?.utm.campaign),
+    [`${touch}_content`]: adKey(landing?.utm.content),
+    [`${touch}_term`]: adKey(landing?.utm.term),
     [`${touch}_click_id`]: landing?.clickId ?? null,
   }) as Pick<
     Contact,
@@ -29,8 +30,8 @@ const withTouch = (contact: Contact, ad: Ad): Contact =>
   isTouch(ad)
     ? {
         ...contact,
-        creo: contact.creo ?? ad.creo,
-        last_creo: ad.creo ?? contact.last_creo,
+        creo: contact.creo ?? adKey(ad.creo),
+        last_creo: adKey(ad.creo) ?? contact.last_creo,
         ...(!contact.is_touched && touchColumns('first', ad)),
         ...touchColumns('last', ad),
         is_touched: true,
@@ -41,6 +42,7 @@ const newContact = ({ at }: PlacedEvent): Contact => ({
   first_day: dayOf(at),
   arrived_on: null,
   is_view: false,
+  is_program: false,
   is_touched: false,
   has_email: false,
   offer_at: null,
@@ -76,7 +78,8 @@ const reach =
 export const onContact: Handlers<Contact> = {
   'visit.landing-counted': (before, event) => ({
     ...withTouch(before ?? newContact(event), event.data),
-    is_view: true,
+    is_view: event.data.isPerson,
+    is_program: !event.data.isPerson,
   }),
   'visit.landing-seen': (before, event) => {
     const contact = before ?? newContact(event)
@@ -86,11 +89,11 @@ export const onContact: Handlers<Contact> = {
   },
   'quiz.visitor-arrived': (before, event) => {
     const contact = before ?? newContact(event)
-    return { ...contact, arrived_on: dayOf(event.at), ...withCreative(contact, event.data.creo) }
+    return { ...contact, arrived_on: dayOf(event.at), ...withCreative(contact, adKey(event.data.creo)) }
   },
   'quiz.creo-attributed': (before, event) => {
     const contact = before ?? newContact(event)
-    return { ...contact, ...withCreative(contact, event.data.creo) }
+    return { ...contact, ...withCreative(contact, adKey(event.data.creo)) }
   },
   'quiz.question-set-given': (before, event) => ({ ...(before ?? newContact(event)), version: event.data.version }),
   'quiz.age-chosen': (before, event) => ({ ...(before ?? newContact(event)), age: event.data.age ?? null }),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { anyOf, runChange, runQuery } from '#db/query.ts'
 import { insertRows, projectionOf, tablesIn, upsertRows, type WrittenRow } from '#db/read-models/description.ts'
 import { moneyModel, type moneyTables } from '#db/read-models/money.ts'
+import { adKeyOf } from '#events/ad-name.ts'
 import type { EventOf, PlacedEvent } from '#events/catalog.ts'
 import { minorPerUnit } from '#events/money/minor-units.ts'
 import { isTestTransaction, transactionOf } from '#events/payment.ts'
@@ -112,6 +113,17 @@ const saveLedgers = async (tx: Tx, ledgers: [stream: string, ledger: PurchaseLed
   )
 }
 
+/** Adds up the costs of spellings of one name. */
+const byKey = (spent: NonNullable<State['spent']>['spent']) => {
+  const sums = new Map<string, (typeof spent)[number]>()
+  for (const { creo, currency, amount } of spent) {
+    const key = adKeyOf(creo)
+    const before = sums.get(`${key}\n${currency}`)?.amount ?? 0
+    sums.set(`${key}\n${currency}`, { creo: key, currency, amount: before + amount })
+  }
+  return [...sums.values()]
+}
+
 const saveSpent = async (tx: Tx, all: NonNullable<State['spent']>[]) => {
   if (all.length === 0) return
   const days = JSON.stringify(all.map(({ source, day }) => ({ source, day })))
@@ -127,7 +139,7 @@ const saveSpent = async (tx: Tx, all: NonNullable<State['spent']>[]) => {
     tx,
     moneyModel,
     'spend',
-    all.flatMap(({ source, day, spent }) => spent.map((one) => ({ source, day, ...one }))),
+    all.flatMap(({ source, day, spent }) => byKey(spent).map((one) => ({ source, day, ...one }))),
   )
 }
 
@@ -163,7 +175,7 @@ const save = async (tx: Tx, changes: Change<State>[]) => {
 /** Shows what visitors cost and pay: contacts, landings, payments with refunds and chargebacks, ad spend and rates. */
 export const money = createProjection<State>({
   ...projectionOf(moneyModel),
-  revision: 5,
+  revision: 6,
   key: keyOf,
   on,
   load,

@@ -1,3 +1,4 @@
+import { adKey } from '#events/ad-name.ts'
 import type { PlacedEvent } from '#events/catalog.ts'
 import {
   assignmentMeasure,
@@ -129,10 +130,10 @@ export const visitorOf = (event: PlacedEvent): string | undefined => {
 
 export const funnelHandlers: Handlers<FunnelVisitor> = {
   'quiz.visitor-arrived': (before, { data, at }) =>
-    hasArrived(before) ? before : { ...NEW_VISITOR, ...before, arrivedOn: dayOf(at), creative: data.creo },
+    hasArrived(before) ? before : { ...NEW_VISITOR, ...before, arrivedOn: dayOf(at), creative: adKey(data.creo) },
   'quiz.creo-attributed': (before, { data }) => ({
     ...arrived(before),
-    creative: arrived(before).creative ?? data.creo,
+    creative: arrived(before).creative ?? adKey(data.creo),
   }),
   'quiz.question-set-given': giveQuestionSet,
   'quiz.age-chosen': (before, { data }) => ({ ...arrived(before), age: data.age ?? null }),

@@ -212,7 +212,7 @@ const save = async (tx: Tx, changes: Change<FunnelVisitor>[], measures: Readonly
 /** Shows how far visitors get and how much they pay, by version, creative, both, age and period. */
 export const quizFunnel = createProjection<FunnelVisitor>({
   ...projectionOf(quizFunnelModel),
-  revision: 7,
+  revision: 8,
   key: visitorOf,
   on: funnelHandlers,
   names: measuresOf,

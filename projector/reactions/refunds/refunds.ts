@@ -29,9 +29,9 @@ const newJobOf = (event: Cause) => {
   return { key: `return ${subject}`, kind: 'return', subject, data, ...dates }
 }
 
-/** Anyone can send withdrawals, so those of strangers beyond the limit of mails cause no work. */
+/** Anyone can send withdrawals, so those without a proof and without a mail to the address cause no work. */
 const isIgnored = (event: Cause) =>
-  event.type === 'payment.withdrawal-received' && !event.data.hasBought && !event.data.canMail
+  event.type === 'payment.withdrawal-received' && !event.data.isFromBuyer && !event.data.canMail
 
 const record = async (client: PoolClient, event: Cause) => {
   if (!isIgnored(event)) await addJob(client, NAME, newJobOf(event))

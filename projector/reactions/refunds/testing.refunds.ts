@@ -11,6 +11,7 @@ import { evolveSubscription, type SubscriptionState } from '#events/state/subscr
 import { createPaddleActions } from '#commands/paddle/paddle-api.ts'
 import { createSimulatedActions } from '#commands/paddle/simulated-actions.ts'
 import { subscription } from '#projector/projections/subscription.ts'
+import { withdrawals } from '#projector/projections/withdrawals.ts'
 import { leadProjections } from '#projector/engine/run.ts'
 import { startInProcess, type Runner } from '#projector/testing.ts'
 import { createTestDatabase, type TestDatabase, until } from '#testing/database.ts'
@@ -99,6 +100,15 @@ export const withdraw = async (email: string, order?: string, isFromBuyer = fals
   return withdrawalId
 }
 
+/** Records that the mail about a withdrawal was sent, as the other reaction does. */
+export const mailed = async (withdrawalId: string, at = NOW, outcome = 'sent') => {
+  await database.pool.query(
+    `insert into reactions.jobs (queue, key, kind, subject, data, asked_at, due_at, outcome, done_at)
+     values ('mail', $1, 'withdrawal', $1, '{}', $2, $2, $3, $2)`,
+    [withdrawalId, at, outcome],
+  )
+}
+
 export const handled = async () =>
   decodeKnown(await database.store.readStream(WITHDRAWALS)).flatMap((event) =>
     event.type === 'payment.withdrawal-handled' ? event.data : [],
@@ -140,13 +150,13 @@ type Options = { now?: string; paddle?: string }
 /** Runs the reaction until it has compared every refund with the withdrawals. */
 export const react = async ({ now = NOW, paddle }: Options = {}) => {
   const [ids, clock] = [createAccountIds(testKeyStore(database.pool)), () => new Date(now)]
-  runners.push(startInProcess(database, {}, (deps) => leadProjections([subscription], deps)))
+  runners.push(startInProcess(database, {}, (deps) => leadProjections([subscription, withdrawals], deps)))
   await until('the purchases are projected', async () => {
     const { rows } = await database.pool.query(
-      `select from projector.checkpoints where name = 'subscription'
+      `select from projector.checkpoints where name in ('subscription', 'withdrawals')
          and position = (select max(position) from event_store.events)`,
     )
-    return rows.length > 0
+    return rows.length === 2
   })
   runners.push(
     startInProcess(database, {}, (deps) => {

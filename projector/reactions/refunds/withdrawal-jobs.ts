@@ -1,8 +1,14 @@
 import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
+import { MAX_UNPROVEN_A_DAY } from '#db/health/inbox-problems.ts'
+import { operational } from '#db/operational-tables.ts'
+import { runQuery } from '#db/query.ts'
+import { ifProjected } from '#db/read-models/if-projected.ts'
+import { views } from '#db/read-models/index.ts'
 import type { EventStore } from '#db/store/event-store.ts'
 import type { EventOf } from '#events/catalog.ts'
 import { paymentStream } from '#events/payment.ts'
+import type { WithdrawalState } from '#events/state/withdrawal-state.ts'
 import { DAY_MS, HOUR_MS } from '#events/time.ts'
 import type { Commands } from '#commands/commands.ts'
 import { type ProviderActions, WEBHOOK_RETRY_DAYS } from '#commands/payment/provider-actions.ts'
@@ -27,23 +33,57 @@ const isRenewing = ({ subscription }: BoughtPlan) => subscription?.isRenewing ==
 /** A plan whose subscription is still to be reported. It may renew. */
 const isUnreported = ({ subscription, subscriptionId }: BoughtPlan) => subscriptionId !== null && subscription === null
 
+/** Returns when the owner of the address got the mail about a withdrawal that anyone could have sent, or that they got none. */
+const noticeOf = async (
+  pool: Pool,
+  { withdrawalId, canMail }: WithdrawalState,
+): Promise<Date | 'never' | 'not yet'> => {
+  if (!canMail) return 'never'
+  const mail = operational
+    .selectFrom('reactions.jobs')
+    .select(['outcome', 'done_at'])
+    .where('queue', '=', 'mail')
+    .where('kind', '=', 'withdrawal')
+    .where('subject', '=', withdrawalId)
+  const [row] = await runQuery(pool, mail)
+  if (!row?.done_at) return 'not yet'
+  return row.outcome === 'sent' ? row.done_at : 'never'
+}
+
+/** Checks whether so many buyers seem to withdraw on one day that an operator has to look first. */
+const isInCrowd = async (pool: Pool, receivedAt: Date): Promise<boolean> => {
+  const near = views
+    .selectFrom('withdrawals_received')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('is_from_buyer', '=', false)
+    .where('has_bought', '=', true)
+    .where('received_at', '>', new Date(receivedAt.getTime() - DAY_MS))
+    .where('received_at', '<', new Date(receivedAt.getTime() + DAY_MS))
+  return ((await ifProjected(runQuery(pool, near)))[0]?.count ?? 0) > MAX_UNPROVEN_A_DAY
+}
+
 /**
  * Ends the renewals of a withdrawn plan: at once if the sender is the buyer, otherwise shortly before the next charge,
- * unless an operator has decided by then.
+ * unless an operator has decided by then. Who only knows an address ends nothing: its owner gets a mail and time to object.
  */
 export const stopRenewals = async (deps: Deps, withdrawalId: string, askedAt: Date): Promise<JobResult> => {
   const { boughtPlans, provider, clock } = deps
   const withdrawal = await findWithdrawal(deps, withdrawalId)
   if (!withdrawal || withdrawal.accepted || withdrawal.handled?.by) return 'remove'
   const now = clock()
+  const notice = withdrawal.isFromBuyer ? 'proven' : await noticeOf(deps.pool, withdrawal)
+  if (notice === 'never') return 'remove'
+  if (notice === 'not yet') return { dueAt: new Date(now.getTime() + HOUR_MS) }
   const plans = await boughtPlans.ofWithdrawal(withdrawal)
   if (plans.length === 0) return now.getTime() - askedAt.getTime() < UNKNOWN_BUYER_MS ? { retry: null } : 'remove'
   const later: Date[] = []
   for (const { subscription, subscriptionId } of plans.filter(isRenewing)) {
     if (!subscription || subscriptionId === null) continue
-    const dueAt = stopDueAt(withdrawal.isFromBuyer, subscription.nextChargeAt, new Date(withdrawal.receivedAt))
-    if (dueAt <= now) await provider.cancel(subscriptionId, subscription.ends)
-    else later.push(dueAt)
+    const dueAt = stopDueAt(subscription.nextChargeAt, new Date(withdrawal.receivedAt), notice)
+    if (dueAt > now) later.push(dueAt)
+    else if (notice !== 'proven' && (await isInCrowd(deps.pool, new Date(withdrawal.receivedAt))))
+      later.push(new Date(now.getTime() + DAY_MS))
+    else await provider.cancel(subscriptionId, subscription.ends)
   }
   if (plans.some(isUnreported) && now.getTime() - askedAt.getTime() < WEBHOOK_RETRY_DAYS * DAY_MS)
     return { retry: null }

@@ -13,6 +13,7 @@ import {
   eachWithDatabase,
   endOf,
   handled,
+  mailed,
   nameCustomer,
   react,
   record,
@@ -135,9 +136,9 @@ test('what is left of a partly refunded payment is requested back, and nothing t
   await paddle.close()
 })
 
-const jobOf = async () => {
-  const job = `select due_at as "dueAt", attempts from reactions.jobs where queue = 'refunds'`
-  return (await refunding().pool.query<{ dueAt: Date; attempts: number }>(job)).rows[0]
+const jobOf = async (withdrawalId?: string) => {
+  const job = `select due_at as "dueAt", attempts from reactions.jobs where queue = 'refunds' and subject = coalesce($1, subject)`
+  return (await refunding().pool.query<{ dueAt: Date; attempts: number }>(job, [withdrawalId])).rows[0]
 }
 
 test('the renewals of a buyer who withdraws end at once', async () => {
@@ -162,7 +163,7 @@ test('the renewals of a plan end that is reported after the withdrawal of its bu
 
 test('the renewals of an undecided withdrawal end before the next charge, and not earlier', async () => {
   await buyPlan()
-  await withdraw(RUTH, 'txn_1')
+  await mailed(await withdraw(RUTH, 'txn_1'))
   await react()
   await until('the job waits', async () => (await jobOf())?.dueAt.toISOString() === '2026-04-06T00:00:00.000Z')
   expect(await endOf('sub_1')).toBe('renews')
@@ -171,10 +172,38 @@ test('the renewals of an undecided withdrawal end before the next charge, and no
   await until('the renewals end', async () => (await endOf('sub_1')) !== 'renews')
 })
 
+test('a plan goes on until the owner of the address got the mail, and had a day to object', async () => {
+  await buyPlan()
+  const withdrawalId = await withdraw(RUTH, 'txn_1')
+  await react({ now: '2026-04-06T00:00:01.000Z' })
+  await until(
+    'the job waits for the mail',
+    async () => (await jobOf())?.dueAt.toISOString() === '2026-04-06T01:00:01.000Z',
+  )
+  await stopReacting()
+  await mailed(withdrawalId, '2026-04-06T00:30:00.000Z')
+  await react({ now: '2026-04-06T02:00:00.000Z' })
+  await until(
+    'the job waits for an objection',
+    async () => (await jobOf())?.dueAt.toISOString() === '2026-04-07T00:30:00.000Z',
+  )
+  expect(await endOf('sub_1')).toBe('renews')
+})
+
+test('the plans of a crowd that withdraws without proofs go on until an operator decides', async () => {
+  await buyPlan()
+  const own = await withdraw(RUTH, 'txn_1')
+  const others = await Promise.all(Array.from({ length: 20 }, (_, n) => withdraw(`buyer-${n}@moab.example`)))
+  await Promise.all([own, ...others].map((id) => mailed(id)))
+  await react({ now: '2026-04-06T00:00:01.000Z' })
+  await until('the job waits a day', async () => (await jobOf(own))?.dueAt.toISOString() === '2026-04-07T00:00:01.000Z')
+  expect(await endOf('sub_1')).toBe('renews')
+})
+
 test('a withdrawal that an operator has closed, or of another address, ends no renewals', async () => {
   await buyPlan()
   const closed = await withdraw(RUTH, 'txn_1')
-  await withdraw('naomi@moab.example', 'txn_1')
+  await mailed(await withdraw('naomi@moab.example', 'txn_1'))
   const handling = { withdrawalId: closed, handledAt: NOW, by: ADMIN, transactionId: null }
   await record(WITHDRAWALS, 'payment.withdrawal-handled', handling)
   await react({ now: '2026-04-06T00:00:01.000Z' })

@@ -68,11 +68,11 @@ export const rangeBetween = (first: string, second: string): DayRange | undefine
 }
 
 /** Matches two dates separated by a dash, dots, a slash, a comma, "to" or spaces. */
-const TWO_DAYS = /^\s*(\d+-\d+-\d+)\s*(?:-|–|—|\.\.|\.\.\.|…|\/|,|to|\s)\s*(\d+-\d+-\d+)\s*$/i
+const TWO_DAYS = /^(\d+-\d+-\d+) ?(?:[-–—…/, ]|\.{2,3}|to) ?(\d+-\d+-\d+)$/i
 
 /** Parses a typed range. Returns undefined unless both ends are days, `yyyy-MM-dd`. */
 export const parseRange = (text: string): DayRange | undefined => {
-  const [, first = '', second = ''] = TWO_DAYS.exec(text) ?? []
+  const [, first = '', second = ''] = TWO_DAYS.exec(text.trim().split(/\s+/).join(' ')) ?? []
   return rangeBetween(first, second)
 }
 

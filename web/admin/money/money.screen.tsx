@@ -16,6 +16,7 @@ import { post } from '#web/lib/api/api.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { Select } from '#web/ui/select/Select.tsx'
 import { VALUES_PER } from './money-columns.ts'
+import { FoldedNames } from './FoldedNames.tsx'
 import { GroupingFields } from './GroupingFields.tsx'
 import { MONEY_PARAMS, type MoneyGrouping, useMoneyGrouping, useValuesPer } from './use-money-grouping.ts'
 import { MoneyCards } from './MoneyCards.tsx'
@@ -35,12 +36,15 @@ const cardsOf = ({ total, currency }: MoneyReply) =>
   CARDS.map((name) => figureCard(FIGURES[name], total.sums, currency))
 
 /** Returns what the figures leave out, each as a sentence. */
-const warningsOf = ({ unconverted, more, total }: MoneyReply): (string | undefined)[] => [
+const warningsOf = ({ unconverted, more, total, programs }: MoneyReply): (string | undefined)[] => [
   unconverted.length > 0
     ? `Amounts in ${unconverted.join(', ')} are missing, because no exchange rates are imported for their days. Please import the file eurofxref-hist.csv of the European Central Bank.`
     : undefined,
   total.unreported > 0
     ? `${formatCount(total.unreported)} of ${formatCount(total.payments)} payments came without tax and fees, so their net is too high.`
+    : undefined,
+  programs > 0
+    ? `${formatCount(programs)} landings of crawlers, previews and other programs count in nothing here.`
     : undefined,
   more > 0 ? `${formatCount(more)} more groups count in the total.` : undefined,
 ]
@@ -94,6 +98,7 @@ export default function Money() {
           </p>
         </>
       )}
+      <FoldedNames canAdmit={account?.role === 'operate'} onAdmitted={() => void refetch()} />
       {account?.role === 'operate' && <SpendImport onImported={() => void refetch()} />}
     </>
   )

@@ -70,7 +70,7 @@ test('a view of the landing page stores nothing, and a visitor who comes back by
   const counted = page.waitForResponse('**/api/v1/quiz/landing')
   await page.goto(`${paths.landing}?creo=psalm-23&utm_source=facebook`)
   const ad = { creo: 'psalm-23', utm: { source: 'facebook' } }
-  expect((await counted).request().postDataJSON()).toEqual(ad)
+  expect((await counted).request().postDataJSON()).toEqual({ ...ad, isAutomated: true })
   const stored = () => page.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }))
   await expect.poll(async () => (await stored()).filter((key) => !key.startsWith('outbox'))).toEqual([])
   await page.getByRole('button', { name: '30-45', exact: true }).click()
@@ -82,4 +82,20 @@ test('a view of the landing page stores nothing, and a visitor who comes back by
   for (const address of ['', '?creo=lamp&utm_source=tiktok&ttclid=person']) await page.goto(paths.landing + address)
   const again = { moment: 'landing-seen', creo: 'lamp', utm: { source: 'tiktok' }, clickId: 'ttclid' }
   await expect.poll(() => moments).toEqual([first, again])
+})
+
+test('an ad that leads to any page counts there, and survives links and reloads until the first tap', async () => {
+  const page = await newPage('phone')
+  const counted = page.waitForResponse('**/api/v1/quiz/landing')
+  await page.goto(`${paths.terms}?utm_source=fb?CREO=US%20|%20Women%2045%2B&creo=other`)
+  const ad = { creo: 'US | Women 45+', utm: { source: 'fb' } }
+  expect((await counted).request().postDataJSON()).toEqual({ ...ad, isAutomated: true })
+  await page.getByRole('banner').getByRole('link').first().click()
+  await page.waitForURL(({ pathname, search }) => pathname === paths.landing && search.includes('CREO'))
+  await page.reload()
+  const saved = page.waitForResponse('**/api/v1/quiz/user-info')
+  const moments = watchMoments(page)
+  await page.getByRole('button', { name: '30-45', exact: true }).click()
+  expect((await saved).request().postDataJSON()).toMatchObject({ creo: ad.creo })
+  await expect.poll(() => moments).toEqual([{ moment: 'landing-seen', ...ad }])
 })

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { trialTerms } from '#events/money/trial-terms.ts'
 import type { Age } from '#api/contracts/funnel.ts'
 import { ages } from '#web/lib/visitor/ages.ts'
@@ -12,12 +12,12 @@ import { Wordmark } from '#web/ui/lamp/Wordmark.tsx'
 import { ageArt } from './age-art.ts'
 import { useEarlierConsent } from '#web/funnel/consent/use-earlier-consent.ts'
 import styles from './landing.module.css'
-import { clickSearch } from '#web/lib/visitor/ad-click.ts'
+import { adSearch } from '#web/lib/visitor/ad.ts'
 import { countLanding, reportLanding, reportReturn } from '#web/lib/visitor/moments.ts'
 import { saveVisitor } from '#web/funnel/steps/save-visitor.ts'
 
 /** Saves the chosen age and continues to the quiz. After a failure, the visitor stays and can choose again. */
-const useAgeChoice = (search: string) => {
+const useAgeChoice = () => {
   const navigate = useNavigate()
   const [saving, setSaving] = useState<Age>()
 
@@ -25,8 +25,8 @@ const useAgeChoice = (search: string) => {
     setSaving(age)
     try {
       await saveVisitor({ age })
-      reportLanding(search)
-      await navigate(paths.quiz.questionary + clickSearch())
+      reportLanding()
+      await navigate(paths.quiz.questionary + adSearch())
     } catch (error) {
       console.warn('The age could not be saved', error)
       setSaving(undefined)
@@ -36,14 +36,13 @@ const useAgeChoice = (search: string) => {
 }
 
 export default function Landing() {
-  const { search } = useLocation()
-  const { saving, choose } = useAgeChoice(search)
+  const { saving, choose } = useAgeChoice()
   usePageTitle(brand.promise)
   useEarlierConsent()
   useEffect(() => {
-    countLanding(search)
-    reportReturn(search)
-  }, [search])
+    reportReturn()
+    return countLanding()
+  }, [])
 
   return (
     <>

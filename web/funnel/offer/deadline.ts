@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { discount } from '#api/content/plans.ts'
+import { whenSeen } from '#web/lib/page/when-seen.ts'
 import { local, type Store } from '#web/lib/page/storage.ts'
 
 const KEY = 'discountDeadline'
@@ -28,30 +29,32 @@ export const minutesAndSeconds = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
 /**
- * Returns the seconds left of the discount, from the clock, so a tab that slept catches up at once. The visitor's first
- * call starts the countdown.
+ * Returns the seconds left of the discount, from the clock, so a tab that slept catches up at once. The countdown
+ * starts when the visitor first sees it.
  *
  * @param counting false without a sale: then nothing starts, and 0 is left.
  */
 export const useDiscountSeconds = (counting = true): number => {
-  const read = () => (counting ? secondsUntil(discountDeadline(Date.now()), Date.now()) : 0)
-  const [left, setLeft] = useState(read)
+  const [left, setLeft] = useState(counting ? discount.seconds : 0)
 
   useEffect(() => {
     if (!counting) return
-    const deadline = discountDeadline(Date.now())
+    let deadline: number | undefined
     let timer: ReturnType<typeof setTimeout>
     const look = () => {
       clearTimeout(timer)
       const now = Date.now()
+      deadline ??= discountDeadline(now)
       setLeft(secondsUntil(deadline, now))
       if (now < deadline) timer = setTimeout(look, (deadline - now) % SECOND_MS || SECOND_MS)
     }
-    look()
-    document.addEventListener('visibilitychange', look)
+    const cancel = whenSeen(look)
+    const lookAgain = () => deadline !== undefined && look()
+    document.addEventListener('visibilitychange', lookAgain)
     return () => {
+      cancel()
       clearTimeout(timer)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', lookAgain)
     }
   }, [counting])
   return left

@@ -16,7 +16,7 @@ export const EMAIL_INVALID = 'Please enter a valid email'
 export const MAX_LENGTH = { email: 254, name: 64 } as const
 
 const PLAIN = /^[A-Za-z0-9@._-]*$/
-const SIMPLE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const SIMPLE_EMAIL = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/
 
 /** Returns the message of the first rule that fails. */
 const createRule =

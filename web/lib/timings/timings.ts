@@ -1,6 +1,7 @@
 import { onCLS, onINP, onLCP } from 'web-vitals'
 import type { PageTimings } from '#api/contracts/page-timings.ts'
-import { creative } from '#web/lib/visitor/creative.ts'
+import { paths } from '#web/paths.ts'
+import { creative, isByAd } from '#web/lib/visitor/ad.ts'
 
 /** Measures this page load, and sends the figures once, when the page goes to the background for the first time. */
 const measured: PageTimings = { creo: null, screen: window.location.pathname, cls: 0 }
@@ -21,3 +22,14 @@ const send = () => {
 // The library listens first, so the figures are final by now.
 document.addEventListener('visibilitychange', () => document.hidden && send())
 addEventListener('pagehide', send)
+
+// The landing page counts itself. An ad may lead to any other page, and a reload is no other visit.
+const [how] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+if (isByAd() && measured.screen !== paths.landing && how?.type !== 'reload')
+  void import('#web/lib/visitor/moments.ts').then(
+    ({ countLanding, reportReturn }) => {
+      countLanding()
+      reportReturn()
+    },
+    () => {},
+  )

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { createMemoryStore } from '#web/lib/page/testing.storage.ts'
 import { forgetVisitor } from './forget-visitor.ts'
 import { quizUserId, remember, remembered } from './visitor.ts'
-import { creative, rememberCreative } from './creative.ts'
+import { creative, rememberAd } from './ad.ts'
 
 test('a forgotten visitor leaves neither an id nor details, and only unsent requests stay', () => {
   const [local, tab] = [createMemoryStore(), createMemoryStore()]
-  rememberCreative('?creo=psalm-23')
+  rememberAd('?creo=psalm-23')
   const before = quizUserId(local)
   expect(creative(local)).toBe('psalm-23')
   remember({ email: 'ann@example.com', name: 'Ann' }, tab)

@@ -1,4 +1,5 @@
 import { local, perTab, type Store } from '#web/lib/page/storage.ts'
+import { forgetAd } from './ad.ts'
 import { removeMetaCookies } from './meta-cookies.ts'
 
 /** Everything that the browser stores about a visitor, except requests that were not sent yet. */
@@ -24,5 +25,6 @@ const VISITOR_IN_TAB = ['visitor']
 export const forgetVisitor = (stores: { local: Store; tab: Store } = { local, tab: perTab }): void => {
   for (const key of VISITOR) stores.local.remove(key)
   for (const key of VISITOR_IN_TAB) stores.tab.remove(key)
+  forgetAd()
   if (typeof document !== 'undefined') removeMetaCookies()
 }

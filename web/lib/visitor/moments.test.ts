@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { recordMoment, type ParsedMoment } from '#api/contracts/moments.ts'
 import { createMemoryStore } from '#web/lib/page/testing.storage.ts'
-import { countLanding, landingSeen, reportMoment } from './moments.ts'
+import { forgetAd, rememberAd } from './ad.ts'
+import { countLanding, reportMoment } from './moments.ts'
 import { quizUserId } from './visitor.ts'
 
 const createBrowser = (store = createMemoryStore()) => {
@@ -11,40 +12,35 @@ const createBrowser = (store = createMemoryStore()) => {
   return { sent, report: (moment: Parameters<typeof reportMoment>[0]) => reportMoment(moment, send, store), store }
 }
 
-test('the landing moment carries the creative, the utm fields and the kind of click id, but never its value', () => {
-  const search = '?creo=psalm&utm_source=facebook&utm_campaign=Spring%202026&utm_id=7&fbclid=IwAR0person'
-  expect(landingSeen(search, 'psalm')).toEqual({
-    moment: 'landing-seen',
-    creo: 'psalm',
-    utm: { source: 'facebook', campaign: 'Spring 2026' },
-    clickId: 'fbclid',
-  })
-})
-
-test('the landing moment is empty for a link without parameters', () => {
-  expect(landingSeen('', undefined)).toEqual({ moment: 'landing-seen' })
-  expect(landingSeen('?utm_source=&constructor=1', undefined)).toEqual({ moment: 'landing-seen' })
-})
-
-test('the landing moment shortens values that the server would refuse', () => {
-  const { utm } = landingSeen(`?utm_term=${'x'.repeat(70_000)}`, undefined)
-  expect(utm?.term).toHaveLength(200)
-})
-
 test('the landing moment is sent once for each ad that the visitor comes by', () => {
   const { report, sent } = createBrowser()
-  report(landingSeen('?utm_source=facebook', 'spring'))
-  report(landingSeen('?utm_source=facebook', 'spring'))
-  report(landingSeen('?utm_source=tiktok', 'summer'))
+  report({ moment: 'landing-seen', creo: 'spring', utm: { source: 'facebook' } })
+  report({ moment: 'landing-seen', creo: 'spring', utm: { source: 'facebook' } })
+  report({ moment: 'landing-seen', creo: 'summer', utm: { source: 'tiktok' } })
   expect(sent).toMatchObject([
     { creative: 'spring', utm: { source: 'facebook' } },
     { creative: 'summer', utm: { source: 'tiktok' } },
   ])
 })
 
+test('a page that was loaded ahead reports nothing until it is seen', () => {
+  const page = Object.assign(new EventTarget(), { visibilityState: 'visible', prerendering: true })
+  vi.stubGlobal('document', page)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const { report, sent } = createBrowser()
+  report({ moment: 'offer-seen' })
+  expect(sent).toEqual([])
+  page.prerendering = false
+  page.dispatchEvent(new Event('prerenderingchange'))
+  page.dispatchEvent(new Event('visibilitychange'))
+  expect(sent).toHaveLength(1)
+})
+
 test('a view of the landing page is counted without an id', () => {
   const sent: unknown[] = []
-  countLanding('?utm_source=facebook&fbclid=IwAR0person', (...request) => void sent.push(request))
+  rememberAd('?utm_source=facebook&fbclid=IwAR0person')
+  onTestFinished(forgetAd)
+  countLanding((...request) => void sent.push(request))
   expect(sent).toEqual([['/quiz/landing', { utm: { source: 'facebook' }, clickId: 'fbclid' }]])
 })
 

@@ -1,5 +1,6 @@
-import type { ClickIdKind, Moment } from '#api/contracts/moments.ts'
-import { arrivedCreative, creative } from '#web/lib/visitor/creative.ts'
+import type { CountedLanding, Moment } from '#api/contracts/moments.ts'
+import { whenSeen } from '#web/lib/page/when-seen.ts'
+import { adOfPage, creative, isByAd } from '#web/lib/visitor/ad.ts'
 import { enqueue } from '#web/lib/visitor/visitor-outbox.ts'
 import { local, type Store } from '#web/lib/page/storage.ts'
 import { isKnownVisitor, quizUserId } from '#web/lib/visitor/visitor.ts'
@@ -7,44 +8,6 @@ import { isKnownVisitor, quizUserId } from '#web/lib/visitor/visitor.ts'
 type WithoutVisitor<M> = M extends Moment ? Omit<M, 'quizUserId'> : never
 /** Something that a visitor saw or did around the quiz. */
 export type SeenMoment = WithoutVisitor<Moment>
-type Landing = Extract<SeenMoment, { moment: 'landing-seen' }>
-
-/** A kind that the contract names and this list lacks doesn't compile. */
-const CLICK_IDS: Record<ClickIdKind, true> = {
-  fbclid: true,
-  gclid: true,
-  gbraid: true,
-  wbraid: true,
-  ttclid: true,
-  msclkid: true,
-  twclid: true,
-  li_fat_id: true,
-  epik: true,
-  ScCid: true,
-  rdt_cid: true,
-  yclid: true,
-}
-const isClickId = (name: string): name is ClickIdKind => Object.hasOwn(CLICK_IDS, name)
-
-const UTM_FIELDS = ['source', 'medium', 'campaign', 'content', 'term'] as const
-/** The server records longer values as "other". */
-const MAX_UTM_LENGTH = 200
-
-/** Describes a landing: the creative, the utm fields and which network's click id the link carried, never its value. */
-export const landingSeen = (search: string, creative: string | undefined): Landing => {
-  const query = new URLSearchParams(search)
-  const utm = UTM_FIELDS.flatMap((field) => {
-    const value = query.get(`utm_${field}`)?.slice(0, MAX_UTM_LENGTH)
-    return value ? [[field, value] as const] : []
-  })
-  const clickId = [...query.keys()].find(isClickId)
-  return {
-    moment: 'landing-seen',
-    ...(creative !== undefined && { creo: creative }),
-    ...(utm.length > 0 && { utm: Object.fromEntries(utm) }),
-    ...(clickId && { clickId }),
-  }
-}
 
 const KEY = 'moments'
 type Sent = { visitor: string; moments: string[] }
@@ -63,6 +26,10 @@ const sentBy = (visitor: string, store: Store): string[] => {
  * one request and never distorts a count. A view creates no id, so visitors without one report nothing.
  */
 export const reportMoment = (moment: SeenMoment, send: typeof enqueue = enqueue, store: Store = local): void => {
+  whenSeen(() => reportSeen(moment, send, store))
+}
+
+const reportSeen = (moment: SeenMoment, send: typeof enqueue, store: Store): void => {
   if (!isKnownVisitor(store)) return
   const visitor = quizUserId(store)
   const sent = sentBy(visitor, store)
@@ -72,18 +39,20 @@ export const reportMoment = (moment: SeenMoment, send: typeof enqueue = enqueue,
   store.write(KEY, JSON.stringify({ visitor, moments: [...sent, text] } satisfies Sent))
 }
 
-/** Counts a view of the landing page, without an id. */
-export const countLanding = (search: string, send: typeof enqueue = enqueue): void => {
-  const { moment: _, ...landing } = landingSeen(search, creative())
-  send('/quiz/landing', landing)
+/** Returns the ad of this page, with the visitor's first creative where the address has none. */
+const landingNow = (): CountedLanding => {
+  const creo = creative()
+  return { ...(creo && { creo }), ...adOfPage() }
 }
 
-/** Reports the landing of a visitor who chose an age, with the creative of this address, or else their first one. */
-export const reportLanding = (search: string): void =>
-  reportMoment(landingSeen(search, arrivedCreative(search) ?? creative()))
+/** Counts a view of the page that an ad or a link led to, without an id. */
+export const countLanding = (send: typeof enqueue = enqueue): (() => void) =>
+  whenSeen(() => send('/quiz/landing', { ...landingNow(), ...(navigator.webdriver && { isAutomated: true }) }))
+
+/** Reports the landing of a visitor with a number. */
+export const reportLanding = (): void => reportMoment({ moment: 'landing-seen', ...landingNow() })
 
 /** Reports that a visitor with a number came back by an ad. */
-export const reportReturn = (search: string): void => {
-  const { moment: _, ...ad } = landingSeen(search, arrivedCreative(search))
-  if (Object.keys(ad).length > 0) reportLanding(search)
+export const reportReturn = (): void => {
+  if (isByAd()) reportLanding()
 }

@@ -1,6 +1,6 @@
 import { readCookie, writeCookie } from '#web/lib/page/cookies.ts'
 import { v4 } from 'uuid'
-import { fbcOfClick } from './ad-click.ts'
+import { fbcOfClick } from './ad.ts'
 import { consent } from './consent.ts'
 import { removeMetaCookies } from './meta-cookies.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'

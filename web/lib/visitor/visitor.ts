@@ -1,5 +1,5 @@
 import { v4 } from 'uuid'
-import { creative, storeCreative } from './creative.ts'
+import { creative, storeCreative } from './ad.ts'
 import { local, perTab, type Store } from '#web/lib/page/storage.ts'
 
 const ID_KEY = 'quizUserId'

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import { type Withdrawal, withdrawal } from '#api/contracts/withdrawal.ts'
 import type { Cabinet } from '#api/cabinet/cabinet.ts'
+import { REFUND_DAYS } from '#events/money/refund-days.ts'
 import { idsIn } from '#commands/withdrawal/bought-plans.ts'
 import { Refusal } from '#commands/refusal.ts'
 import { isSameMailbox } from '#db/crypto/account-ids.ts'
@@ -19,9 +20,13 @@ const noSession = (error: unknown) => {
 }
 
 const HOUR_S = 3_600
-/** Confirmations by mail: to one address, and to all addresses that are not known to have bought. */
+/**
+ * Confirmations by mail: to one address, to one that the sender did not prove to own, and to all that are not known to have
+ * bought. The second lasts as long as a withdrawal may be open.
+ */
 const LIMITS = {
   email: { points: 3, durationSeconds: 24 * HOUR_S },
+  unproven: { points: 1, durationSeconds: REFUND_DAYS * 24 * HOUR_S },
   strangers: { points: 300, durationSeconds: HOUR_S },
 }
 
@@ -37,13 +42,16 @@ export const withdrawEndpoint = (
 ) => {
   const { withdrawals, proofs, pool, settings, boughtPlans } = cabinet
   const ofEmail = createSharedLimiter({ pool, name: 'withdrawals-email', ...LIMITS.email })
+  const ofUnproven = createSharedLimiter({ pool, name: 'withdrawals-unproven', ...LIMITS.unproven })
   const ofStrangers = createSharedLimiter({ pool, name: 'withdrawals', ...LIMITS.strangers })
   const digestKey = deriveKey(oldestSecret(settings.JWT_SECRET), 'counts of withdrawals')
   const digestOf = (text: string) => createHmac('sha256', digestKey).update(text).digest('base64url')
 
-  const canMail = async (email: string, hasBought: boolean): Promise<boolean> =>
+  type Checked = { hasBought: boolean; isFromBuyer: boolean }
+  const canMail = async (email: string, { hasBought, isFromBuyer }: Checked): Promise<boolean> =>
     settings.RATE_LIMITS === 'off' ||
-    ((await isWithin(ofEmail, digestOf(email.toLowerCase()))) && (hasBought || (await isWithin(ofStrangers, 'all'))))
+    ((await isWithin(isFromBuyer ? ofEmail : ofUnproven, digestOf(email.toLowerCase()))) &&
+      (hasBought || (await isWithin(ofStrangers, 'all'))))
 
   /** Checks whether the sender is signed in with the address, or names an order that it paid for. */
   const isBuyer = async ({ email, order }: Withdrawal, bearer: string | undefined): Promise<boolean> => {
@@ -58,7 +66,7 @@ export const withdrawEndpoint = (
       const [hasBoughtBefore, isFromBuyer] = await Promise.all([proofs.hasBought(body.email), isBuyer(body, bearer)])
       // An order proves a purchase of an address that no account has.
       const hasBought = hasBoughtBefore || isFromBuyer
-      const checked = { hasBought, isFromBuyer, canMail: await canMail(body.email, hasBought) }
+      const checked = { hasBought, isFromBuyer, canMail: await canMail(body.email, { hasBought, isFromBuyer }) }
       await withdrawals.record(body, checked, operation)
     }
     await Promise.all([record(), delay(MIN_RESPONSE_MS)])

@@ -22,8 +22,12 @@ const WEEKS = 4
 
 type Group = { version: string; creo: string }
 
-/** Joins the names of a group, which contain no space. Without a creative, it is the whole version. */
+/** Joins the names of a group. A version contains no space. Without a creative, it is the whole version. */
 const nameOf = ({ version, creo }: Group) => (creo === '' ? version : `${version} ${creo}`)
+const partsOf = (group: string): Group => {
+  const [version = '', ...creo] = group.split(' ')
+  return { version, creo: creo.join(' ') }
+}
 const stepKey = (group: string, step: string) => `steps ${group} > ${step}`
 const groupIn = (key: string) => key.slice('steps '.length, key.lastIndexOf(' > '))
 
@@ -53,7 +57,7 @@ const readWeeks = async (pool: Pool, visitors: number, now: Date): Promise<Map<s
 
 /** Reads all visitors of these groups, so that the present counts only grow. */
 const readCounts = async (pool: Pool, groups: ReadonlyMap<string, unknown>) => {
-  const creos = new Set([...groups.keys()].map((group) => group.split(' ')[1] ?? ''))
+  const creos = new Set([...groups.keys()].map((group) => partsOf(group).creo))
   const query = cells
     .select(['version', 'creo', sql<string>`sum(packed)::text`.as('packed')])
     .where('period', '=', 'year')
@@ -72,8 +76,8 @@ const problemOf = ({ group, from, to, left, of, usual }: Loss, measures: readonl
     const measure = measures[place] ?? ''
     return questionMeasures.nameIn(measure) ?? measure
   }
-  const [version, creo] = group.split(' ')
-  const who = creo === undefined ? `version ${version}` : `version ${version} from creative ${creo}`
+  const { version, creo } = partsOf(group)
+  const who = creo === '' ? `version ${version}` : `version ${version} from creative ${creo}`
   const text = `Of the last ${of} visitors of ${who} who got to “${nameAt(from)}”, ${percent(left / of)} left before “${nameAt(to)}”. Usually ${percent(usual)} do.`
   return { key: stepKey(group, nameAt(to)), text }
 }

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { adKeyOf, adNameOf } from './ad-name.ts'
+
+test.each([
+  'US | Women 45+ | Video 3',
+  'Morning Prayer (copy)',
+  'Утренняя молитва',
+  '50% off',
+  '=1+1',
+  '{{campaign.name}}',
+  '🙏  Psalm 23',
+  'a&b "c" <d>',
+  'x'.repeat(200),
+])('a name is stored as people wrote it: %s', (name) => {
+  expect(adNameOf(name)).toBe(name)
+})
+
+test.each([
+  ['\u00A0 Psalm 23\t', 'Psalm 23'],
+  ['Cafe\u0301', 'Café'],
+  ['a\nb\0', 'a b'],
+  ['a\uD800b', 'a b'],
+  ['\u202Egnp.exe', 'gnp.exe'],
+  [`${'x'.repeat(199)}🙏🙏`, `${'x'.repeat(199)}…`],
+  ['y'.repeat(70_000), `${'y'.repeat(199)}…`],
+  ['for ann@example.com only', 'for (e-mail) only'],
+  ['  ', undefined],
+  ['(none)', undefined],
+])('a name loses only what no screen can show: %j', (given, name) => {
+  expect(adNameOf(given)).toBe(name)
+})
+
+test('letter case, repeated spaces and the form of a letter make no other ad', () => {
+  expect(new Set(['Psalm  23 É', ' psalm 23 e\u0301', 'PSALM\u00A023 é'].map(adKeyOf))).toEqual(new Set(['psalm 23 é']))
+})

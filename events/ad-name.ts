@@ -1,0 +1,33 @@
+/** Longer names are cut. */
+const MAX_LENGTH = 200
+/** Texts are cut to so many units before a pattern reads them. */
+const MAX_READ = 1_000
+
+// Control characters, halves of characters, line separators and marks that turn the direction of the text around them.
+const UNPRINTABLE = /[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu
+const EMAIL = /(?<![^\s@])[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+/g
+
+/**
+ * Returns the name of an ad, a campaign or the like as it is stored: what people wrote in an ad tool, without what no screen
+ * can show. An e-mail address in it would identify a person. Undefined for nothing.
+ */
+export const adNameOf = (given: string): string | undefined => {
+  const name = given.slice(0, MAX_READ).normalize('NFC').replace(UNPRINTABLE, ' ').trim()
+  const characters = [...name]
+  const cut =
+    characters.length > MAX_LENGTH
+      ? `${characters
+          .slice(0, MAX_LENGTH - 1)
+          .join('')
+          .trimEnd()}…`
+      : name
+  // Reports name visitors without an ad so.
+  return cut === '(none)' ? undefined : cut.replace(EMAIL, '(e-mail)') || undefined
+}
+
+/** Returns the text that names of one ad have in common: letter case and repeated spaces make no other ad. */
+export const adKeyOf = (name: string): string =>
+  name.slice(0, MAX_READ).normalize('NFC').trim().toLowerCase().split(/\s+/).join(' ')
+
+/** Returns the key of a name that may be missing. */
+export const adKey = (name: string | null | undefined): string | null => (name ? adKeyOf(name) : null)
