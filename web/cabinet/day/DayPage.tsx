@@ -76,9 +76,6 @@ export const DayPage = ({ userName, daysPlan, stale, overview, ...of }: Props) =
             {saving ? 'Saving…' : 'Save My Responses'}
           </Button>
           {saves !== false && <p className={styles.note}>{SAVE_NOTES[stale ?? 'current']}</p>}
-          <button type="button" className={styles.print} onClick={() => window.print()}>
-            Print this day
-          </button>
         </section>
       </DeferredContent>
     </main>

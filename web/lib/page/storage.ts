@@ -53,9 +53,7 @@ export const forgivingStore = (open: () => Storage): Store => {
 /** Checks whether stored values outlive the page. */
 export const hasStorage = (): boolean => {
   try {
-    window.localStorage.setItem('probe', '')
-    window.localStorage.removeItem('probe')
-    return true
+    return Boolean(window.localStorage)
   } catch {
     return false
   }

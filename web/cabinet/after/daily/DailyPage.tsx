@@ -123,9 +123,6 @@ export const DailyPage = ({ userName, date, openedDay, seasons, stale, ...of }: 
               <TomorrowReminder />
             </>
           )}
-          <button type="button" className={day.print} onClick={() => window.print()}>
-            Print this page
-          </button>
           <Around page={page} openedDay={openedDay} />
           {choices(true)}
         </section>

@@ -15,8 +15,9 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { Field } from '#web/ui/field/Field.tsx'
 import { Notice } from '#web/ui/notice/Notice.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden/VisuallyHidden.tsx'
-import { found, grouped, type JournalOrder, withWords } from './entries.ts'
+import { monthInWords } from '#web/cabinet/data/dates.ts'
+import { groupedBy } from '#web/cabinet/data/grouped-by.ts'
+import { found, withWords } from './entries.ts'
 import { Entry } from './Entry.tsx'
 import styles from './journal.module.css'
 
@@ -26,23 +27,6 @@ const journalResource: Resource<JournalReply> = {
   isOnlineOnly: true,
   fetch: () => getAsSubscriber<typeof journal>('/account/journal'),
 }
-
-const ORDERS: readonly (readonly [order: JournalOrder, name: string])[] = [
-  ['newest', 'Newest first'],
-  ['by-day', 'Day by day'],
-]
-
-const OrderSwitch = ({ order, onChoose }: { order: JournalOrder; onChoose: (order: JournalOrder) => void }) => (
-  <fieldset className={styles.orders}>
-    <VisuallyHidden as="legend">Order</VisuallyHidden>
-    {ORDERS.map(([one, name]) => (
-      <label key={one}>
-        <input type="radio" name="order" checked={one === order} onChange={() => onChoose(one)} />
-        {name}
-      </label>
-    ))}
-  </fieldset>
-)
 
 const counted = (days: number) => (days === 1 ? 'You’ve written on 1 day.' : `You’ve written on ${days} days.`)
 
@@ -70,7 +54,6 @@ const Waiting = () => {
 }
 
 const Pages = ({ entries }: { entries: readonly JournalEntry[] }) => {
-  const [order, setOrder] = useState<JournalOrder>('newest')
   const [query, setQuery] = useState('')
   const searched = useDeferredValue(query)
   const shown = found(entries, searched)
@@ -82,17 +65,14 @@ const Pages = ({ entries }: { entries: readonly JournalEntry[] }) => {
       <Waiting />
       <search className={styles.controls}>
         <Field label="Search your own words" type="search" value={query} onValue={setQuery} autoComplete="off" />
-        <div className={styles.row}>
-          <OrderSwitch order={order} onChoose={setOrder} />
-          <Button variant="quiet" compact onClick={() => window.print()}>
-            Print
-          </Button>
-        </div>
+        <Button variant="quiet" compact onClick={() => window.print()}>
+          Print
+        </Button>
       </search>
       <p role="status" className={styles.count}>
         {resultOf(searched, entries.length, shown.length)}
       </p>
-      {grouped(shown, order).map(({ name, entries: own }, n) => (
+      {[...groupedBy(shown, ({ date }) => monthInWords(date))].map(([name, own], n) => (
         <section key={name} className={styles.group} aria-labelledby={`${id}-${n}`}>
           <h2 id={`${id}-${n}`}>{name}</h2>
           {own.map((entry) => (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { JournalEntry } from '#api/contracts/sequels.ts'
-import { found, grouped, splitAtFound, withWords } from './entries.ts'
+import { found, splitAtFound, withWords } from './entries.ts'
 
 const entry = (
   courseVersion: string,
@@ -44,19 +44,6 @@ test('found words are marked in a text, whatever their case and accents', () => 
   expect(splitAtFound('Zoe\u0308 is zoé', 'zoe')).toEqual(['', 'Zoe\u0308', ' is ', 'zoé'])
   expect(splitAtFound('The sky', 'dog')).toEqual(['The sky'])
   expect(splitAtFound('The sky', ' ')).toEqual(['The sky'])
-})
-
-test('entries are grouped by month, the newest first', () => {
-  expect(grouped(entries, 'newest').map(({ name, entries }) => [name, entries.length])).toEqual([
-    ['December 2026', 3],
-    ['November 2026', 2],
-  ])
-})
-
-test('entries are grouped day by day, the course first', () => {
-  const groups = grouped(entries, 'by-day')
-  expect(groups.map(({ name }) => name)).toEqual(['The four weeks', 'The second season', 'Daily pages'])
-  expect(groups.map(({ entries }) => entries.map(({ day }) => day))).toEqual([[9, 28], [3], [1, 2]])
 })
 
 test('saves that wait are in the journal later only if they have words', () => {

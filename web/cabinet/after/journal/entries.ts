@@ -1,16 +1,8 @@
 import type { JournalEntry } from '#api/contracts/sequels.ts'
-import { groupedBy } from '#web/cabinet/data/grouped-by.ts'
-import { DAILY, SEASON } from '#web/cabinet/data/sequel.ts'
-import { monthInWords } from '#web/cabinet/data/dates.ts'
 
 /** Returns the saves that will be in the journal: others have no words, or words that stay on this device. */
 export const withWords = <Save extends { answers: object }>(saves: readonly Save[]): Save[] =>
   saves.filter(({ answers }) => Object.keys(answers).length > 0)
-
-export type JournalOrder = 'newest' | 'by-day'
-
-/** Entries under a heading. */
-export type EntryGroup = { name: string; entries: readonly JournalEntry[] }
 
 /** Returns a text without case and accents, as people type it into a search. */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase()
@@ -52,24 +44,4 @@ export const found = (entries: readonly JournalEntry[], query: string): readonly
   return words.length === 0
     ? entries
     : entries.filter((entry) => words.every((word) => searchText(entry).includes(word)))
-}
-
-const SERIES: Readonly<Record<string, string>> = { [SEASON]: 'The second season', [DAILY]: 'Daily pages' }
-
-const seriesName = ({ courseVersion }: JournalEntry) => SERIES[courseVersion] ?? 'The four weeks'
-
-/** The course has no place in it and comes first. */
-const SERIES_ORDER: readonly string[] = [SEASON, DAILY]
-const place = ({ courseVersion }: JournalEntry) => SERIES_ORDER.indexOf(courseVersion)
-
-/** Puts the course before what follows it, and days in their order. */
-const byDay = (a: JournalEntry, b: JournalEntry) => place(a) - place(b) || a.day - b.day
-
-/** Groups entries for reading: by month with the newest first, or by what they belong to, day by day. */
-export const grouped = (entries: readonly JournalEntry[], order: JournalOrder): EntryGroup[] => {
-  const groups =
-    order === 'newest'
-      ? groupedBy(entries, ({ date }) => monthInWords(date))
-      : groupedBy(entries.toSorted(byDay), seriesName)
-  return [...groups].map(([name, own]) => ({ name, entries: own }))
 }

@@ -1,6 +1,6 @@
 import { paths } from '#web/paths.ts'
 import { inTurn, reads, type Shot } from '#web/e2e/shots/album.ts'
-import { as, atButton, choose, dayIsWhole, failing, fill, heading } from '#web/e2e/shots/account-steps.ts'
+import { as, atButton, dayIsWhole, failing, fill, heading } from '#web/e2e/shots/account-steps.ts'
 import {
   adventEntered,
   adventOffered,
@@ -51,11 +51,6 @@ const rows: Row[] = [
   ],
   ['journal-empty', journal, { before: as(aReader), act: heading('Your journal is still empty') }],
   ['journal', journal, { before: as(aReader, journalFilled), act: heading('Your journal'), fullPage: true }],
-  [
-    'journal-by-day',
-    journal,
-    { before: as(aReader, journalFilled), act: inTurn(heading('Your journal'), choose('radio', 'Day by day')) },
-  ],
   [
     'journal-search',
     journal,
