@@ -121,10 +121,12 @@ const eventsView = (): string => {
 /** The newest event: PostgreSQL looks for an extreme through a barrier by reading everything behind it. */
 const newestView = (): string => {
   const view = `${ANALYST_SCHEMA}.newest`
-  return `create view ${view} as select position, recorded_at from event_store.events order by position desc limit 1;
+  return `create view ${view} as select position, recorded_at, (select generation from event_store.log) as generation
+    from event_store.events order by position desc limit 1;
     ${commentsOn(view, 'The newest event.', [
       ['position', EVENT_COLUMNS.position],
       ['recorded_at', EVENT_COLUMNS.recorded_at],
+      ['generation', 'Name of the history that positions belong to. A restored database gets another one.'],
     ])}`
 }
 

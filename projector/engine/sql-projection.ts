@@ -1,5 +1,6 @@
 import { eventView } from '#db/analyst/columns.ts'
 import { ANALYST_SCHEMA } from '#db/analyst/schema.ts'
+import { bareSql, withoutComments } from '#db/sql-text.ts'
 import { type EventType, eventTypes, isEventType } from '#events/catalog.ts'
 import type { LeanEvent } from '#events/decode.ts'
 import type { FoldedBatch, Projection } from './projection.ts'
@@ -84,8 +85,8 @@ export const parseSqlProjection = (text: string): SqlProjectionText => {
     isMerge(word) ? columnsOf(rest).map((column) => ({ ...column, merge: word })) : [],
   )
   if (merged.length === 0) throw new Error('add a line "-- sum: <column> <type>" (or min, max) with the other columns')
-  const query = text.replaceAll(/--.*$/gm, '').trim().replace(/;$/, '')
-  const bare = query.replaceAll(/'(?:[^']|'')*'/g, "''")
+  const query = withoutComments(text).replace(/;$/, '')
+  const bare = bareSql(query)
   if (!/^(?:select|with)\b/i.test(bare)) throw new Error('it is one query that starts with select or with')
   for (const [pattern, reason] of REFUSED) if (pattern.test(bare)) throw new Error(reason)
   const views = viewsIn(bare)

@@ -34,10 +34,19 @@ export const openClient = async (url: string, name: string, types?: pg.CustomTyp
   return client
 }
 
-/** Returns the position of the newest event that analysts see; 0 in an empty log. */
-export const headOf = async (client: pg.Client): Promise<number> => {
-  const { rows } = await client.query<{ position: string }>('select position from analyst.newest')
-  return Number(rows[0]?.position ?? 0)
+/** The end of the log. */
+export type LogEnd = {
+  /** Position of the newest event; 0 in an empty log. */
+  head: number
+  /** Names the history that positions belong to. A restored database has another one. */
+  generation: string
+}
+
+export const readLogEnd = async (client: pg.Client): Promise<LogEnd> => {
+  const { rows } = await client.query<{ position: string; generation: string }>(
+    'select position, generation from analyst.newest',
+  )
+  return { head: Number(rows[0]?.position ?? 0), generation: rows[0]?.generation ?? '' }
 }
 
 /**

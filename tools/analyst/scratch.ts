@@ -6,8 +6,8 @@ import { join } from 'node:path'
 export type SavedReplay = {
   /** Position up to which events are applied. */
   position: number
-  /** Identifies the event at this position, because another database may be at the same address now. */
-  marker: string
+  /** Names the history that the position belongs to, because the database may have been restored or be another one. */
+  generation: string
   state: unknown
 }
 

@@ -43,7 +43,8 @@ const loadTypeScript = async (file: string, text: string): Promise<AnalystQuesti
  * @throws {Error} with one sentence that names the file.
  */
 export const loadQuestion = async (file: string): Promise<AnalystQuestion> => {
-  const text = await readFile(file, 'utf8')
+  // Some editors put a byte order mark first.
+  const text = (await readFile(file, 'utf8')).replace(/^\uFEFF/, '')
   if (file.endsWith('.ts')) return await loadTypeScript(file, text)
   if (!hasHeader(text)) return { kind: 'query', text }
   try {

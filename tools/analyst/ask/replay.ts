@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { headOf, openClient } from '#tools/analyst/connection.ts'
+import { openClient, readLogEnd } from '#tools/analyst/connection.ts'
 import type { Rows } from '#tools/analyst/sql/rows-text.ts'
 import type { Fold, FoldPage, PositionRange } from './fold.ts'
 import { createPace, type Pace } from './pace.ts'
@@ -29,18 +29,13 @@ export type ReplayOptions = {
 
 type TimedPage = FoldPage & { range: PositionRange; ms: number }
 
-/** Identifies an event among all databases. */
-const markerOf = async (client: pg.Client, position: number): Promise<string> => {
-  const { rows } = await client.query<{ marker: string }>(
-    `select concat_ws(' ', stream, stream_version, recorded_at) as marker from analyst.events where position = $1`,
-    [position],
-  )
-  return rows[0]?.marker ?? ''
-}
-
-/** Returns the position at which an earlier process ended, after restoring its state. */
-const resume = async (client: pg.Client, fold: Fold, saved: SavedReplay | undefined): Promise<number> => {
-  if (!saved || (await markerOf(client, saved.position)) !== saved.marker) return 0
+/** Returns the position at which an earlier process ended, after restoring its state. Says when it is of another history. */
+const resume = (fold: Fold, saved: SavedReplay | undefined, generation: string): number => {
+  if (!saved) return 0
+  if (saved.generation !== generation) {
+    process.stderr.write('The database was restored, and its positions name other events: the question begins again\n')
+    return 0
+  }
   fold.restore(saved.state)
   return saved.position
 }
@@ -79,12 +74,12 @@ const readPages = async function* (client: pg.Client, fold: Fold, all: PositionR
 }
 
 /** Saves progress at times, so a killed process loses seconds of work. */
-const createSaver = (client: pg.Client, fold: Fold, { scratch }: ReplayOptions) => {
+const createSaver = (generation: string, fold: Fold, { scratch }: ReplayOptions) => {
   let dueAt = performance.now() + SAVE_EVERY_MS
   const save = async (position: number) => {
     if (!scratch || position === 0) return
     const start = performance.now()
-    await scratch.save({ position, marker: await markerOf(client, position), state: fold.save() })
+    await scratch.save({ position, generation, state: fold.save() })
     dueAt = performance.now() + Math.max(SAVE_EVERY_MS, (performance.now() - start) * SAVE_SHARE)
   }
   return {
@@ -103,9 +98,10 @@ export const replay = async (fold: Fold, options: ReplayOptions): Promise<Rows> 
   const { analystUrl, signal, scratch, upTo = Infinity, isGentle = false, onProgress = () => {} } = options
   const client = await openClient(analystUrl, 'make ask')
   try {
-    const head = Math.min(await headOf(client), upTo)
-    const resumed = await resume(client, fold, await scratch?.load())
-    const saver = createSaver(client, fold, options)
+    const { head: newest, generation } = await readLogEnd(client)
+    const head = Math.min(newest, upTo)
+    const resumed = resume(fold, await scratch?.load(), generation)
+    const saver = createSaver(generation, fold, options)
     const pace = createPace(client, isGentle, signal)
     let events = 0
     let done = resumed

@@ -1,5 +1,6 @@
 import { ANALYST_SCHEMA } from '#db/analyst/schema.ts'
 import { quoted } from '#db/quoted.ts'
+import { bareSql, withoutComments } from '#db/sql-text.ts'
 import { eventView } from '#db/analyst/columns.ts'
 import { type EventType, eventTypes } from '#events/catalog.ts'
 
@@ -41,10 +42,6 @@ export const isEverything = ({ from, to, types, streams }: Selection): boolean =
 /** Returns the words of a query, among them the names of views. */
 export const wordsOf = (code: string): ReadonlySet<string> => new Set(code.toLowerCase().match(/\b[a-z_][a-z0-9_]*\b/g))
 
-/** Removes comments, except in texts that look like one. */
-const withoutComments = (query: string) =>
-  query.replaceAll(/'(?:[^']|'')*'|--.*$/gm, (found) => (found.startsWith('--') ? '' : found))
-
 /**
  * Returns a query that sees only the selected events: queries of the same names hide the views.
  * @param query one query.
@@ -52,8 +49,8 @@ const withoutComments = (query: string) =>
  */
 export const restrictQuery = (query: string, selection: Selection): string => {
   if (isEverything(selection)) return query
-  const bare = withoutComments(query).trim().replace(/;$/, '').trim()
-  const code = bare.replaceAll(/'(?:[^']|'')*'/g, "''")
+  const bare = withoutComments(query).replace(/;$/, '').trim()
+  const code = bareSql(bare)
   if (code.includes(';'))
     throw new Error('FROM, TO, TYPES and STREAMS select events for one statement, and it has several')
   if (/\banalyst\s*\./i.test(code)) {

@@ -7,6 +7,8 @@ export type Manifest = {
   position: number
   /** Digest of the columns. Files with other columns are of no use beside the new ones. */
   columns: string
+  /** Name of the history that the positions belong to; empty before the first event. */
+  generation: string
 }
 
 export const eventsFolder = (out: string) => join(out, 'events')
@@ -44,12 +46,16 @@ const removeIncomplete = async (out: string, position: number) => {
 }
 
 /**
- * Prepares a folder for more events and returns the position after which they begin.
- * @param columns the digest of the columns; files with others are removed.
+ * Prepares a folder for more events. Files with other columns or of another history are removed.
+ * @returns the position after which events begin, and whether the database was restored since the last export.
  */
-export const openDataset = async (out: string, columns: string): Promise<number> => {
+export const openDataset = async (
+  out: string,
+  { columns, generation }: Omit<Manifest, 'position'>,
+): Promise<{ from: number; isRestored: boolean }> => {
   const manifest = await readManifest(out)
-  const isUsable = manifest?.columns === columns
+  const isRestored = manifest !== undefined && manifest.position > 0 && manifest.generation !== generation
+  const isUsable = manifest?.columns === columns && !isRestored
   if (!isUsable) {
     await rm(manifestFile(out), { force: true })
     await rm(eventsFolder(out), { recursive: true, force: true })
@@ -57,5 +63,5 @@ export const openDataset = async (out: string, columns: string): Promise<number>
   await mkdir(eventsFolder(out), { recursive: true })
   const position = isUsable ? manifest.position : 0
   await removeIncomplete(out, position)
-  return position
+  return { from: position, isRestored }
 }

@@ -79,7 +79,7 @@ const withCanaries = (event: GoldenEvent): GoldenEvent => {
 
 test('an export holds the same rows in each view as the database', async () => {
   await storeAsGiven(database.pool, golden)
-  expect(await run()).toEqual({ from: 0, to: golden.length, rewritten: 0 })
+  expect(await run()).toEqual({ from: 0, to: golden.length, rewritten: 0, isRestored: false })
   await withExport(async (read) => {
     for (const type of eventTypes) {
       const { stored, exported } = await bothOf(eventView(type), read)
@@ -115,8 +115,18 @@ test('an export holds no personal data, in no column and in no byte of a file', 
     expect(await readFile(join(out, 'events', file), 'latin1')).not.toContain(CANARY)
 })
 
+test('an export of a restored database begins again, and says so', async () => {
+  await storeAsGiven(database.pool, golden.slice(0, 100))
+  await run()
+  await database.pool.query('update event_store.log set generation = gen_random_uuid()')
+  await storeAsGiven(database.pool, golden.slice(100))
+  expect(await run()).toEqual({ from: 0, to: golden.length, rewritten: 0, isRestored: true })
+  expect(await duckRows('select count(*)::int as n from events')).toEqual([{ n: golden.length }])
+  expect((await run()).isRestored).toBe(false)
+})
+
 test('an export of an empty store has empty views', async () => {
-  expect(await run()).toEqual({ from: 0, to: 0, rewritten: 0 })
+  expect(await run()).toEqual({ from: 0, to: 0, rewritten: 0, isRestored: false })
   expect(await bothOf('quiz_age_chosen')).toEqual({ stored: [], exported: [] })
 })
 
@@ -134,7 +144,7 @@ test('an export adds new events and leaves the files of older ones as they were'
   const first = await parquetFiles()
   const before = await digests(first)
   await storeAsGiven(database.pool, golden.slice(100))
-  expect(await run()).toEqual({ from: 100, to: golden.length, rewritten: 0 })
+  expect(await run()).toEqual({ from: 100, to: golden.length, rewritten: 0, isRestored: false })
   expect(await digests(first)).toEqual(before)
   const positions = await duckRows('select position::int as position from events order by 1')
   expect(positions.map(({ position }) => position)).toEqual(golden.map(({ position }) => position))
@@ -151,7 +161,7 @@ test('an interrupted export continues without counting anything twice', async ()
   const [file = ''] = await parquetFiles()
   const leftover = file.replace(/\d{12}-\d{12}/, '000000000041-000000000080')
   await writeFile(join(out, 'events', leftover), await readFile(join(out, 'events', file)))
-  expect(await run()).toEqual({ from: 40, to: golden.length, rewritten: 0 })
+  expect(await run()).toEqual({ from: 40, to: golden.length, rewritten: 0, isRestored: false })
   const [count] = await duckRows('select count(*)::int as n, count(distinct position)::int as positions from events')
   expect(count).toEqual({ n: golden.length, positions: golden.length })
   expect(await readdir(out)).toEqual(['events', 'manifest.json', 'views.sql'])
@@ -160,8 +170,11 @@ test('an interrupted export continues without counting anything twice', async ()
 test('an export starts over when its columns differ from those of this code', async () => {
   await storeAsGiven(database.pool, golden)
   await run()
-  await writeFile(join(out, 'manifest.json'), JSON.stringify({ position: golden.length, columns: 'older' }))
-  expect(await run()).toEqual({ from: 0, to: golden.length, rewritten: 0 })
+  await writeFile(
+    join(out, 'manifest.json'),
+    JSON.stringify({ ...(await readManifest(out)), position: golden.length, columns: 'older' }),
+  )
+  expect(await run()).toEqual({ from: 0, to: golden.length, rewritten: 0, isRestored: false })
 })
 
 test('an export reports a damaged manifest in one sentence', async () => {
@@ -186,11 +199,11 @@ test('an export takes choices that were withdrawn since out of the files of earl
   await give(leaving, CANARY, 1)
   await give(staying, 'peace', 1)
   await give(staying, 'rest', 2)
-  expect(await run()).toEqual({ from: 0, to: 3, rewritten: 0 })
+  expect(await run()).toEqual({ from: 0, to: 3, rewritten: 0, isRestored: false })
   const withdrawal = { type: 'quiz.consent-chosen', data: { ads: false, answers: false }, metadata } as const
   await database.store.append(visitorStream(leaving), [withdrawal])
   await give(leaving, 'given again', 3)
-  expect(await run()).toEqual({ from: 3, to: 5, rewritten: 1 })
+  expect(await run()).toEqual({ from: 3, to: 5, rewritten: 1, isRestored: false })
   const { stored, exported } = await bothOf('quiz_question_answered')
   expect(exported).toEqual(stored)
   expect(await duckRows('select choices from quiz_question_answered order by position')).toEqual(
@@ -212,7 +225,7 @@ test('an export takes ages and links to courses of the erased out of the files o
   await run()
   await database.store.append(visitorStream(leaving), [{ type: 'quiz.age-erased', data: {}, metadata }])
   await database.store.append(accountStream(leaving), [{ type: 'account.erased', data: {}, metadata }])
-  expect(await run()).toEqual({ from: 4, to: 6, rewritten: 2 })
+  expect(await run()).toEqual({ from: 4, to: 6, rewritten: 2, isRestored: false })
   for (const view of ['quiz_age_chosen', 'account_registered']) {
     const { stored, exported } = await bothOf(view)
     expect(exported).toEqual(stored)

@@ -6,7 +6,7 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { eventTypes } from '#events/catalog.ts'
-import { headOf, openClient } from '#tools/analyst/connection.ts'
+import { openClient, readLogEnd } from '#tools/analyst/connection.ts'
 import { openDuck } from './duck.ts'
 import { eventsFolder, fileNameOf, openDataset, writeManifest } from './dataset.ts'
 import { forgetFields } from './forget-fields.ts'
@@ -26,8 +26,14 @@ export type ExportOptions = {
   chunk?: number
 }
 
-/** `rewritten` counts older files out of which choices, ages or links to a course were taken, because they were forgotten. */
-export type Exported = { from: number; to: number; rewritten: number }
+export type Exported = {
+  from: number
+  to: number
+  /** Older files out of which choices, ages or links to a course were taken, because they were forgotten. */
+  rewritten: number
+  /** Whether the export began again, because the database was restored. */
+  isRestored: boolean
+}
 
 type Chunk = { after: number; to: number; file: string }
 
@@ -91,24 +97,24 @@ const writeViews = async (out: string) => {
 export const exportEvents = async (options: ExportOptions): Promise<Exported> => {
   const { analystUrl, signal, onProgress = () => {} } = options
   const out = resolve(options.out)
-  const columns = columnsDigest()
-  const from = await openDataset(out, columns)
   const client = await openClient(analystUrl, 'export')
+  const { head: to, generation } = await readLogEnd(client)
+  const digests = { columns: columnsDigest(), generation }
+  const { from, isRestored } = await openDataset(out, digests)
   const folder = await mkdtemp(join(out, '.receiving-'))
   const duck = await openDuck()
   try {
     const connections = [duck.connection, await duck.connect()] as const
-    const to = await headOf(client)
     let rewritten = 0
     for await (const chunk of fetchChunks(client, from, to, folder, options)) {
       signal.throwIfAborted()
       await writeChunk(connections, chunk, out)
       rewritten += await forgetFields(duck.connection, eventsFolder(out))
-      await writeManifest(out, { position: chunk.to, columns })
+      await writeManifest(out, { position: chunk.to, ...digests })
       onProgress(chunk.to, to)
     }
     await writeViews(out)
-    return { from, to, rewritten }
+    return { from, to, rewritten, isRestored }
   } finally {
     duck.close()
     await client.end()

@@ -36,6 +36,8 @@ const exportOnce = async (analystUrl: string, out: string, signal: AbortSignal) 
       bar.update(position, { rate: rateOf(position - from) })
     },
   }).finally(() => bar.stop())
+  if (exported.isRestored)
+    process.stdout.write('The database was restored, and its positions name other events: the export began again\n')
   const events = exported.to - exported.from
   process.stdout.write(`${events} events exported to ${out} (${rateOf(events)}/s); up to position ${exported.to}\n`)
   if (exported.rewritten > 0)

@@ -3,7 +3,7 @@ with versions as (
   select distinct on (quiz_user_id) quiz_user_id, version from quiz_question_set_given order by quiz_user_id, position desc
 ),
 buyers as (select distinct quiz_user_id from payment_purchase_completed where kind = 'purchase')
-select date_trunc('week', a.recorded_at)::date as week, v.version, count(*) as visitors,
+select date_trunc('week', a.recorded_at at time zone 'UTC')::date as week, v.version, count(*) as visitors,
   count(b.quiz_user_id) as buyers, floor(1000.0 * count(b.quiz_user_id) / count(*)) as per_thousand
 from quiz_visitor_arrived a
 join versions v on v.quiz_user_id = a.quiz_user_id

@@ -42,9 +42,17 @@ const quizOf = (visitor: number, quizUserId: string): Happened[] => {
   // Some leave before their last answer, and come back.
   const pause = questions.length < 5 && visitor % 2 === 0 ? 90 : 0
   const traits = { deviceType: 'phone', os: 'iOS', inApp: null, language: 'en', country: null } as const
-  const landed: DomainEvent = { type: 'visit.landing-seen', data: { creo, utm: {}, clickId: null, ...traits } }
+  const landed: EventOf<'visit.landing-seen'> = {
+    type: 'visit.landing-seen',
+    data: { creo, utm: {}, clickId: null, ...traits },
+  }
+  /** Some come by three ads. */
+  const returned: DomainEvent[] = ['walk', 'evening'].map((creo) => ({ ...landed, data: { ...landed.data, creo } }))
   return [
     { stream: `visit-${quizUserId}`, minute: -choose(visitor, 'landing', 30), event: landed },
+    ...(visitor % 7 === 0
+      ? returned.map((one, n) => ({ stream: `visit-${quizUserId}`, minute: 60 + n, event: one }))
+      : []),
     ...events.map((event, n) => ({ stream, minute: n === events.length - 1 ? n + pause : n, event })),
   ]
 }
@@ -70,6 +78,8 @@ const paymentOf = (visitor: number, quizUserId: string): Happened[] => {
   const renewed: DomainEvent = { ...bought, data: { ...bought.data, kind: 'renewal' } }
   return [
     { stream, minute: minute + 1, event: bought },
+    // Some pay for two plans.
+    ...(visitor % 6 === 0 ? [{ stream: `${stream}_3`, minute: minute + 60, event: bought }] : []),
     ...(visitor % 5 === 0 ? [{ stream: `${stream}_2`, minute: minute + 28 * DAY_MINUTES, event: renewed }] : []),
     ...(visitor % 4 === 0 ? [{ stream, minute: minute + 9_000, event: refunded }] : []),
   ]

@@ -4,9 +4,11 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
+import { text } from 'node:stream/consumers'
 import { z } from 'zod'
 import { readArguments } from '#db/arguments.ts'
 import { refusalSentence } from '#db/analyst/refusal.ts'
+import { splitStatements } from '#db/sql-text.ts'
 import { endWithSentence } from '#db/startup.ts'
 import { withAnalyst } from '#tools/analyst/connection.ts'
 import { queryExport, queryPostgres, type QueryRunner } from './query.ts'
@@ -40,27 +42,37 @@ const openPsql = async (psql: string, analystUrl: string) => {
   await once(child, 'exit')
 }
 
-/** The bundled client: reads statements that end with a semicolon, until the input ends. */
+/** Answers one statement after the other. A refused one ends the command with code 1, unless it was typed. */
+const answerEach = async (runner: QueryRunner, statements: readonly string[], format: Arguments['FORMAT']) => {
+  for (const statement of statements) process.stdout.write(`${rowsText(await runner.run(statement), format)}\n`)
+}
+
+const answerAll = async (runner: QueryRunner, sql: string, format: Arguments['FORMAT']) => {
+  const { ended, rest } = splitStatements(sql)
+  await answerEach(runner, rest === '' ? ended : [...ended, rest], format)
+}
+
+/** The bundled client: reads statements until the input ends. The last one needs no semicolon. */
 const readStatements = async (runner: QueryRunner, format: Arguments['FORMAT']) => {
   const isTyped = process.stdin.isTTY
-  const input = createInterface({ input: process.stdin, ...(isTyped && { output: process.stdout }), prompt: 'sql> ' })
-  let statement = ''
-  if (isTyped) input.prompt()
+  if (!isTyped) return await answerAll(runner, await text(process.stdin), format)
+  const input = createInterface({ input: process.stdin, output: process.stdout, prompt: 'sql> ' })
+  let typed = ''
+  input.prompt()
   for await (const line of input) {
-    statement += `${line}\n`
-    if (line.trimEnd().endsWith(';')) {
-      const text = await runner.run(statement).then((rows) => rowsText(rows, format), refusalSentence)
-      process.stdout.write(`${text}\n`)
-      statement = ''
-    }
-    if (isTyped) input.prompt()
+    const { ended, rest } = splitStatements(`${typed}${line}\n`)
+    typed = rest
+    await answerEach(runner, ended, format).catch((error: unknown) =>
+      process.stdout.write(`${refusalSentence(error)}\n`),
+    )
+    input.prompt()
   }
+  await answerAll(runner, typed, format)
 }
 
 const answer = async (runner: QueryRunner, sql: string | undefined, format: Arguments['FORMAT']) => {
   try {
-    if (sql === undefined) return await readStatements(runner, format)
-    process.stdout.write(`${rowsText(await runner.run(sql), format)}\n`)
+    await (sql === undefined ? readStatements(runner, format) : answerAll(runner, sql, format))
   } finally {
     await runner.close()
   }

@@ -17,9 +17,7 @@ export const queryPostgres = async (analystUrl: string): Promise<QueryRunner> =>
   return {
     run: async (sql) => {
       const result = await client.query<unknown[]>({ text: sql, rowMode: 'array' })
-      // Several statements in one text give several results.
-      const last = Array.isArray(result) ? result.at(-1) : result
-      return { columns: last.fields.map(({ name }: { name: string }) => name), rows: last.rows }
+      return { columns: result.fields.map(({ name }: { name: string }) => name), rows: result.rows }
     },
     close: () => client.end(),
   }

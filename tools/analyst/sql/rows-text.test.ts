@@ -25,7 +25,9 @@ test('rows are written as a table, as CSV and as NDJSON', () => {
   )
 })
 
-test('columns of one name all have their value in NDJSON', () => {
+test('columns of one name are kept apart in every format', () => {
   expect(rowsText({ columns: ['count', 'count'], rows: [[3, 2]] }, 'ndjson')).toBe('{"count":3,"count_2":2}')
+  expect(rowsText({ columns: ['n', 'n'], rows: [[3, 2]] }, 'csv')).toBe('n,n_2\n3,2')
+  expect(rowsText({ columns: ['n', 'n'], rows: [[3, 2]] }, 'table')).toMatch(/^n \| n_2\n/)
   expect(rowsText({ columns: ['n', 'n', 'n_2'], rows: [[3, 2, 1]] }, 'ndjson')).toBe('{"n":3,"n_2":2,"n_2_3":1}')
 })

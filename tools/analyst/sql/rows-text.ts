@@ -32,11 +32,14 @@ const asTable = ({ columns, rows }: Rows): string => {
 const asCsv = ({ columns, rows }: Rows): string =>
   [columns, ...rows.map((row) => row.map(textOf))].map((row) => row.map(csvCell).join()).join('\n')
 
-/** Columns of one name, such as two counts, would replace each other in an object: the later ones get their place. */
-const asNdjson = ({ columns, rows }: Rows): string => {
+const asNdjson = ({ columns, rows }: Rows): string =>
+  rows.map((row) => JSON.stringify(Object.fromEntries(columns.map((name, n) => [name, row[n]])), exact)).join('\n')
+
+/** Columns of one name, such as two counts, would replace each other in objects and files: the later ones get their place. */
+const distinct = (columns: readonly string[]): string[] => {
   const names: string[] = []
   for (const [n, name] of columns.entries()) names.push(names.includes(name) ? `${name}_${n + 1}` : name)
-  return rows.map((row) => JSON.stringify(Object.fromEntries(names.map((name, n) => [name, row[n]])), exact)).join('\n')
+  return names
 }
 
 const FORMATS = { table: asTable, csv: asCsv, ndjson: asNdjson }
@@ -44,4 +47,5 @@ export type TextFormat = keyof typeof FORMATS
 export const TEXT_FORMATS = Object.keys(FORMATS) as [TextFormat, ...TextFormat[]]
 
 /** Writes rows as a table for people, as CSV or as one JSON object per line. */
-export const rowsText = (rows: Rows, format: TextFormat): string => FORMATS[format](rows)
+export const rowsText = ({ columns, rows }: Rows, format: TextFormat): string =>
+  FORMATS[format]({ columns: distinct(columns), rows })

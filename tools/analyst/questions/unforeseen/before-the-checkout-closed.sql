@@ -7,8 +7,8 @@ with moments as (
   union all select quiz_user_id, position, question from quiz_question_answered
 ),
 ordered as (
-  select moment, lag(moment, 1) over w as third, lag(moment, 2) over w as second, lag(moment, 3) over w as first
+  select quiz_user_id, moment, lag(moment, 1) over w as third, lag(moment, 2) over w as second, lag(moment, 3) over w as first
   from moments window w as (partition by quiz_user_id order by position)
 )
-select first, second, third, count(*) as visitors from ordered
+select first, second, third, count(distinct quiz_user_id) as visitors from ordered
 where moment = 'closed' group by 1, 2, 3 order by 4 desc, 1, 2, 3

@@ -27,6 +27,9 @@ const medianOf = (values: number[]): number => {
 }
 const purchasesIn = (events: Events) =>
   of(events, 'payment.purchase-completed').filter(({ data }) => data.kind === 'purchase')
+/** Returns the first event of each visitor. */
+const firstOf = <T extends { stream: string }>(events: readonly T[]): T[] =>
+  groupsOf(events, ({ stream }) => [stream]).flatMap(([, group]) => group.slice(0, 1))
 const buyersIn = (events: Events) => new Set(purchasesIn(events).map(({ data }) => data.quizUserId))
 const weekOf = (at: Date) => dayOf(new Date(at.getTime() - ((at.getUTCDay() + 6) % 7) * DAY_MS))
 
@@ -59,8 +62,11 @@ const choiceThatBuys = (events: Events): Row[] => {
 
 const hoursFromLanding = (events: Events): Row[] => {
   const ages = new Map(of(events, 'quiz.age-chosen').map((event) => [visitorOf(event), event.data.age]))
-  const landings = new Map(of(events, 'visit.landing-seen').map((event) => [visitorOf(event), event]))
-  const bought = purchasesIn(events).flatMap(({ data: { quizUserId, paidAt } }) => {
+  const landings = new Map(firstOf(of(events, 'visit.landing-seen')).map((event) => [visitorOf(event), event]))
+  const purchases = groupsOf(purchasesIn(events), ({ data }) => [data.quizUserId]).flatMap(([, group]) =>
+    group.toSorted((a, b) => compare(a.data.paidAt, b.data.paidAt)).slice(0, 1),
+  )
+  const bought = purchases.flatMap(({ data: { quizUserId, paidAt } }) => {
     const landing = landings.get(quizUserId ?? '')
     if (!landing) return []
     const hours = (Date.parse(paidAt) - landing.at.getTime()) / HOUR_MS
@@ -91,7 +97,7 @@ const landingToRenewals = (events: Events): Row[] => {
   const [arrived, opened] = (['quiz.visitor-arrived', 'quiz.checkout-opened'] as const).map(
     (type) => new Set(of(events, type).map(visitorOf)),
   )
-  const rows = groupsOf(of(events, 'visit.landing-seen'), ({ data }) => [data.creo ?? '(none)']).map(
+  const rows = groupsOf(firstOf(of(events, 'visit.landing-seen')), ({ data }) => [data.creo ?? '(none)']).map(
     ([[creo], group]) => {
       const visitors = group.map(visitorOf)
       const sold = (kind: string) =>
