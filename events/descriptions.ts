@@ -162,6 +162,18 @@ export const descriptions: { [T in EventType]: EventDescription<T> } = {
     recorded: 'A new password is set through a link.',
     fields: { link: LINK, passwordHash: PASSWORD },
   },
+  'account.email-change-requested': {
+    recorded: 'The owner requests a link to change the e-mail address.',
+    fields: { email: 'E-mail address that the account is to have.', at: 'Time of the request (UTC).' },
+  },
+  'account.email-link-made': {
+    recorded: 'A link to change the e-mail address is created.',
+    fields: { link: LINK, expiresAt: LINK_EXPIRES, email: 'E-mail address that the account is to have.' },
+  },
+  'account.email-changed': {
+    recorded: 'The e-mail address is changed through a link.',
+    fields: { link: LINK, email: 'E-mail address of the account.', previous: 'E-mail address before.' },
+  },
   'account.finish-link-requested': {
     recorded: 'A buyer without an account requests a link for registering.',
     fields: { at: 'Time of the request (UTC).' },

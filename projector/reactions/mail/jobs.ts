@@ -102,6 +102,10 @@ export const jobsOf = (event: RecordedEvent): NewMailJob[] => {
       return [ofAccount('cancel-link', event)]
     case 'account.reminder-chosen':
       return [firstReminder(event)]
+    case 'account.email-change-requested':
+      return [ofAccount('new-address', event)]
+    case 'account.email-changed':
+      return [ofAccount('address-changed', event)]
     case 'account.password-reset-requested':
       return [ofAccount('reset', event)]
     case 'account.finish-link-requested':
@@ -125,6 +129,8 @@ export const MAIL_TYPES = [
   'account.claim-link-requested',
   'account.claim-confirmed',
   'account.reminder-chosen',
+  'account.email-change-requested',
+  'account.email-changed',
   'account.password-reset-requested',
   'account.finish-link-requested',
 ] as const
