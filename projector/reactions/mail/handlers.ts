@@ -234,7 +234,7 @@ const priceChange: MailHandler = async (job, deps, now) => {
 /** Sends a visitor the link to their plan. */
 const plan: MailHandler = async (job, deps) => {
   const recipient = await recipientOf(deps, await deps.facts.emailBefore(job.subject, job.data.causedBy))
-  return recipient === undefined ? 'not needed' : await send(deps, job, recipient, planMail(deps.settings))
+  return recipient === undefined ? 'not needed' : await send(deps, job, recipient, planMail(job.subject, deps.settings))
 }
 
 export const HANDLERS: Record<MailKind, MailHandler> = {

@@ -69,7 +69,7 @@ export const jobsOf = (event: RecordedEvent): NewMailJob[] => {
   switch (event.type) {
     case 'payment.purchase-completed': {
       const purchaseId = transactionOf(event.stream)
-      if (event.data.kind === 'renewal') return []
+      if (event.data.kind !== 'purchase') return []
       return [
         ofPurchase('finish', purchaseId, event, UNREGISTERED_MS),
         ofPurchase('summary', purchaseId, event),
