@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import { catalog, type EventType } from '#events/catalog.ts'
-import { descriptions } from '#events/descriptions.ts'
+import { descriptions } from '#events/descriptions/descriptions.ts'
 import { type Shape, shapeOf } from '#events/golden/shape.ts'
 import { Sealed } from '#events/sealed.ts'
 import { ID_FIELDS } from './pseudonyms.ts'

@@ -1,11 +1,11 @@
-import { adminDescriptions, PASSWORD } from './admin-descriptions.ts'
-import { COURSE_VERSION, courseDescriptions } from './course-descriptions.ts'
-import { adsDescriptions } from './ads-descriptions.ts'
-import type { EventType } from './catalog.ts'
+import { adminDescriptions, PASSWORD } from './admin.ts'
+import { COURSE_VERSION, courseDescriptions } from './course.ts'
+import { adsDescriptions } from './ads.ts'
+import type { EventType } from '../catalog.ts'
 import type { EventDescription } from './event-description.ts'
-import { ID_FORMS, paddleDescriptions } from './paddle/descriptions.ts'
-import { questionsDescriptions } from './questions-descriptions.ts'
-import { visitDescriptions } from './visit-descriptions.ts'
+import { ID_FORMS, paddleDescriptions } from '../paddle/descriptions.ts'
+import { questionsDescriptions } from './questions.ts'
+import { visitDescriptions } from './visit.ts'
 
 const PURCHASE = `Id of the transaction that bought the course (${ID_FORMS.transaction}).`
 const CLAIM = { payoutSubId: PURCHASE, accountId: 'Id of the account.' }
