@@ -29,3 +29,8 @@ test('columns of one name all have their value in NDJSON', () => {
   expect(rowsText({ columns: ['count', 'count'], rows: [[3, 2]] }, 'ndjson')).toBe('{"count":3,"count_2":2}')
   expect(rowsText({ columns: ['n', 'n', 'n_2'], rows: [[3, 2, 1]] }, 'ndjson')).toBe('{"n":3,"n_2":2,"n_2_3":1}')
 })
+
+test('a text that a spreadsheet would run is disarmed, and a number is not', () => {
+  const rows = { columns: ['name'], rows: [['=HYPERLINK("x")'], ['@sum'], [-1.5], ['-2']] }
+  expect(rowsText(rows, 'csv').split('\n').slice(1)).toEqual([`"'=HYPERLINK(""x"")"`, "'@sum", '-1.5', '-2'])
+})
