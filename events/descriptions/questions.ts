@@ -1,4 +1,4 @@
-import type { EventDescription } from './event-description.ts'
+import type { EventDescription } from '../event-description.ts'
 import type { questionEvents } from '../questions.ts'
 
 const BY = 'Id of the admin who did it.'

@@ -1,4 +1,4 @@
-import type { EventDescription } from './event-description.ts'
+import type { EventDescription } from '../event-description.ts'
 import type { visitEvents } from '../visit.ts'
 
 const OFFER = {

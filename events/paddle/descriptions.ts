@@ -1,4 +1,4 @@
-import type { EventDescription } from '#events/descriptions/event-description.ts'
+import type { EventDescription } from '#events/event-description.ts'
 import type { paddleEvents } from './reports.ts'
 
 /** Shows how the ids of other events look. */

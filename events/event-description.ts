@@ -1,4 +1,4 @@
-import type { EventOf, EventType } from '../catalog.ts'
+import type { EventOf, EventType } from './catalog.ts'
 
 /** One event type in words. `docs/events.md` and the comments of the analysts' views are made of it. */
 export type EventDescription<T extends EventType> = {
