@@ -5,6 +5,7 @@ import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import { type AccountChanges, createAccountChanges } from './account/account-changes.ts'
 import { type AccountCommands, createAccountCommands } from './account/account-commands.ts'
 import { type AccountLinks, createAccountLinks } from './account/account-links.ts'
+import { createEmailChanges, type EmailChanges } from './account/email-changes.ts'
 import { type AccountMails, createAccountMails } from './account/account-mails.ts'
 import { type AccountProofs, createAccountProofs } from './account/account-proofs.ts'
 import { type AccountErasure, createAccountErasure } from './account/erase-account.ts'
@@ -51,6 +52,7 @@ export type Commands = {
   proofs: AccountProofs
   accountChanges: AccountChanges
   accountLinks: AccountLinks
+  emailChanges: EmailChanges
   accountMails: AccountMails
   registrations: Registrations
   reminders: Reminders
@@ -93,6 +95,7 @@ export const createCommands = (deps: CommandsDeps): Commands => {
     proofs,
     accountChanges: createAccountChanges(own),
     accountLinks: createAccountLinks({ ...own, confirmations }),
+    emailChanges: createEmailChanges({ ...own, confirmations }),
     accountMails: createAccountMails(own),
     registrations: createRegistrations({ ...own, erasure, writing }),
     reminders: createReminders(own),

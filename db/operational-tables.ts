@@ -14,6 +14,8 @@ export type MailKind =
   | 'confirm'
   | 'address-corrected'
   | 'several-plans'
+  | 'new-address'
+  | 'address-changed'
   | 'reset'
   | 'finish-again'
   | 'renewal-notice'

@@ -69,6 +69,10 @@ export const accountEvents = {
   'account.password-reset-requested': event(z.object({ at: instant })),
   'account.reset-link-made': event(z.object({ link: z.string(), expiresAt: instant })),
   'account.password-reset': event(z.object({ link: z.string(), passwordHash: Sealed })),
+  /** The owner wants another e-mail address, and typed the password. */
+  'account.email-change-requested': event(z.object({ email: Sealed, at: instant })),
+  'account.email-link-made': event(z.object({ link: z.string(), expiresAt: instant, email: Sealed })),
+  'account.email-changed': event(z.object({ link: z.string(), email: Sealed, previous: Sealed })),
   'account.finish-link-requested': event(z.object({ at: instant })),
   'account.cancel-link-requested': event(z.object({ at: instant })),
   /** A purchase is paid, and its buyer's address has no account that has it. The e-mail is sealed as in a finish link. */

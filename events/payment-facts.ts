@@ -12,10 +12,12 @@ type Ordered = { order: string }
 /** `completed` means paid, and the amounts no longer change. `failed` means canceled or not paid in time. */
 export type TransactionStatus = 'open' | 'paid' | 'completed' | 'failed'
 
+/** A renewal pays for the next period of a subscription. A change is any other charge of one that runs already. */
+export type PaymentKind = 'purchase' | 'renewal' | 'change'
+
 export type TransactionFact = Ordered & {
   status: TransactionStatus
-  /** A renewal is a charge of a subscription that runs already. */
-  kind: 'purchase' | 'renewal'
+  kind: PaymentKind
   /** Whether it pays for a period, unlike the charge for a change of plan or card. */
   paysForPeriod: boolean
   customerId: string | null

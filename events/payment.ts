@@ -54,8 +54,8 @@ const counted = {
   /** Visitor who bought; null if the checkout named none. */
   quizUserId: z.uuid().nullable(),
   license: License.nullable(),
-  /** A renewal counts as revenue but not as a new purchase. */
-  kind: z.enum(['purchase', 'renewal']),
+  /** A renewal or the charge for a change counts as revenue but not as a new purchase. */
+  kind: z.enum(['purchase', 'renewal', 'change']),
   currency: z.string(),
 }
 

@@ -3,6 +3,7 @@ import type { Endpoint } from '#api/http/endpoint.ts'
 import { activeDayEndpoint } from './endpoints/active-day.ts'
 import { cancelPlanEndpoint } from './endpoints/ending/cancel-plan.ts'
 import { certificateEndpoint } from './endpoints/certificate.ts'
+import { changeEmailEndpoint, confirmEmailEndpoint } from './endpoints/change-email.ts'
 import { changePasswordEndpoint } from './endpoints/change-password.ts'
 import { beginSequelEndpoint } from './endpoints/begin-sequel.ts'
 import { chapterEndpoint } from './endpoints/course/chapter.ts'
@@ -48,6 +49,8 @@ export const cabinetRoutes = ({ cabinet }: ApiContext): Endpoint[] => [
   confirmEndpoint(cabinet),
   logoutEndpoint(cabinet),
   changePasswordEndpoint(cabinet),
+  changeEmailEndpoint(cabinet),
+  confirmEmailEndpoint(cabinet),
   sessionsEndpoint(cabinet),
   endSessionsEndpoint(cabinet),
   meEndpoint(cabinet),

@@ -166,6 +166,27 @@ export const changePassword = contract({
   refusals: [422],
 })
 
+export const changeEmail = contract({
+  method: 'post',
+  path: '/account/auth/new-email',
+  summary:
+    'Sends a link to a new address, which the account has once the link is confirmed. Too frequent ones send none.',
+  body: z.object({ email: typedEmail(), password: typedPassword() }),
+  reply: OkReply,
+  auth: 'client',
+  refusals: [409, 422],
+})
+
+export const confirmEmail = contract({
+  method: 'post',
+  path: '/account/auth/email',
+  summary: 'Gives an account the address whose mailbox received this link, once.',
+  body: z.object({ token: LinkToken }),
+  reply: OkReply,
+  auth: 'none',
+  refusals: [409, 422],
+})
+
 const subscription = {
   message: z.string(),
   username: z.string(),

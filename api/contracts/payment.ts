@@ -23,7 +23,7 @@ export const checkoutState = contract({
     state: CheckoutState,
     license: License.optional(),
     /** A renewal is any later charge of a subscription, including updates of its card. */
-    kind: z.enum(['purchase', 'renewal']).optional(),
+    kind: z.enum(['purchase', 'renewal', 'change']).optional(),
     /** The paid amount in minor units, and the end of the paid period. Null for a plan that is paid once. */
     receipt: z
       .object({ amount: z.int(), currency: z.string(), periodEndsAt: z.iso.datetime({ offset: true }).nullable() })

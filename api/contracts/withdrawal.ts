@@ -28,7 +28,7 @@ const At = z.iso.datetime()
 /** A payment for a withdrawn plan. Amounts are in minor units. */
 const WithdrawnPayment = z.object({
   transactionId: z.string(),
-  kind: z.enum(['purchase', 'renewal']),
+  kind: z.enum(['purchase', 'renewal', 'change']),
   paidAt: At,
   amount: z.int(),
   refunded: z.int(),

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { isIP } from 'node:net'
 import proxyaddr from 'proxy-addr'
 import { type RequestOrigin, deviceOf } from '#api/security/sign-in/caller.ts'
 
@@ -10,11 +11,17 @@ export const callerAddress = (trusted: string[]) => {
   const trust = proxyaddr.compile(trusted)
   return (request: IncomingMessage): string => {
     try {
-      return proxyaddr(request, trust)
+      return withoutPort(proxyaddr(request, trust))
     } catch {
       return request.socket.remoteAddress ?? 'unknown'
     }
   }
+}
+
+/** Some proxies append the port of the caller: `192.0.2.1:4000`, `[2001:db8::1]:4000`. All that is no address is one caller. */
+const withoutPort = (given: string): string => {
+  const address = /^\[([^\]]+)\](?::\d+)?$/.exec(given)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(given)?.[1] ?? given
+  return isIP(address.split('%', 1)[0] ?? '') === 0 ? 'unknown' : address
 }
 
 export type CallerReader = (request: IncomingMessage) => RequestOrigin

@@ -44,6 +44,17 @@ describe('behind a proxy of this machine', () => {
     expect(wait).toBeLessThanOrEqual(60)
   })
 
+  test.each([
+    ['with the ports of connections', (n: number) => `44.1.1.5:${4_000 + n}`],
+    ['of IPv6 with ports', (n: number) => `[2001:db8:44::5]:${4_000 + n}`],
+    ['that are no addresses', (n: number) => `garbage-${n}`],
+  ])('texts %s are one caller', async (_, from) => {
+    const replies = []
+    for (let n = 0; n < PER_MINUTE.signIn + 5; n++)
+      replies.push((await api.post('/admin/auth/login', {}, { headers: { 'x-forwarded-for': from(n) } })).status)
+    expect(replies.filter((status) => status === 429)).toHaveLength(5)
+  })
+
   test('other addresses are not affected', async () => {
     const [one, other] = [newAddress(), newAddress()]
     await statuses(api, PER_MINUTE.signIn + 5, () => login(one))

@@ -32,7 +32,7 @@ test.each([
   ['web', 'purchase'],
   ['api', 'purchase'],
   ['subscription_recurring', 'renewal'],
-  ['subscription_payment_method_change', 'renewal'],
+  ['subscription_payment_method_change', 'change'],
 ])('a transaction with origin %s is a %s', async (origin, kind) => {
   standIn.behave(replied(200, transaction('completed', 'pri_life', origin)))
   expect(await createLookup().find('txn_1')).toMatchObject({ kind })

@@ -1,3 +1,4 @@
+import type { PaymentKind } from '#events/payment-facts.ts'
 import { createGrowingCache } from '#db/growing-cache.ts'
 import { z } from 'zod'
 import type { License } from '#events/money/licenses.ts'
@@ -9,7 +10,7 @@ import { Transaction } from './webhooks/schema.ts'
 /** Limits concurrent requests to Paddle, because anyone can invent transaction ids. */
 const MAX_CONCURRENT = 8
 
-export type FoundTransaction = { state: 'open' | 'paid'; kind: 'purchase' | 'renewal'; license?: License }
+export type FoundTransaction = { state: 'open' | 'paid'; kind: PaymentKind; license?: License }
 
 const Reply = z.object({ data: Transaction.pick({ status: true, origin: true, items: true, custom_data: true }) })
 

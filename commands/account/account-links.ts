@@ -49,7 +49,7 @@ export type AccountLinks = {
   readFinishLink: (token: string) => Promise<UnregisteredPurchase>
 }
 
-const unusable = () =>
+export const unusable = () =>
   new Refusal(422, 'link_unusable', 'This link was used already or has expired. Please ask for a new one.')
 
 const parse = (token: string) => {

@@ -18,7 +18,11 @@ export const keyOf = ({ email }: Pick<Owner, 'email'>): string => email.person
 /** A purchase whose buyer has not registered yet. */
 export type PendingRegistration = { purchaseId: string; email: Sealed; license: License }
 
-export type AccountLink = { expiresAt: string } & ({ purpose: 'reset' } | ({ purpose: 'finish' } & PendingRegistration))
+export type AccountLink = { expiresAt: string } & (
+  | { purpose: 'reset' }
+  | { purpose: 'email'; email: Sealed }
+  | ({ purpose: 'finish' } & PendingRegistration)
+)
 
 /** Access that an operator gave until a time. */
 export type Extension = Data<'account.access-extended'>
@@ -60,6 +64,8 @@ export type AccountState = {
   links: ReadonlyMap<string, AccountLink>
   /** Paid purchases that the mailbox's owner has not registered. */
   pendingRegistrations: readonly PendingRegistration[]
+  /** The address that the owner asked for last; undefined if there is none to change to. */
+  wantedEmail: Sealed | undefined
   /** Times of the latest link requests, oldest first. */
   linkRequestTimes: readonly string[]
   /** True once the owner opened a link from a mail, which proves access to the mailbox. */
@@ -82,6 +88,7 @@ export const noAccount: AccountState = {
   endedSessions: new Map(),
   links: new Map(),
   pendingRegistrations: [],
+  wantedEmail: undefined,
   linkRequestTimes: [],
   hasReadMail: false,
   extension: undefined,
@@ -117,13 +124,13 @@ const withLinkRequest = (account: AccountState, at: string): AccountState => ({
   linkRequestTimes: [...account.linkRequestTimes, at].slice(-5),
 })
 
-/** Sets a password, which ends all sessions and invalidates reset links. */
+/** Sets a password, which ends all sessions and invalidates links to change the account. */
 const withPassword = (account: AccountState, passwordHash: Sealed): AccountState => ({
   ...account,
   owner: account.owner && { ...account.owner, passwordHash },
   generation: account.generation + 1,
   endedSessions: new Map(),
-  links: new Map([...account.links].filter(([, { purpose }]) => purpose !== 'reset')),
+  links: new Map([...account.links].filter(([, { purpose }]) => purpose === 'finish')),
 })
 
 type Handlers = { [T in AccountEvent['type']]: (account: AccountState, data: Data<T>) => AccountState }
@@ -175,6 +182,18 @@ const on: Handlers = {
   'account.reset-link-made': (account, { link, expiresAt }) => withLink(account, link, { purpose: 'reset', expiresAt }),
   'account.password-reset': (account, { passwordHash }) => ({
     ...withPassword(account, passwordHash),
+    hasReadMail: true,
+  }),
+  'account.email-change-requested': (account, { email, at }) => ({
+    ...withLinkRequest(account, at),
+    wantedEmail: email,
+  }),
+  'account.email-link-made': (account, { link, ...made }) => withLink(account, link, { purpose: 'email', ...made }),
+  'account.email-changed': (account, { email }) => ({
+    ...account,
+    owner: account.owner && { ...account.owner, email },
+    links: new Map([...account.links].filter(([, { purpose }]) => purpose === 'finish')),
+    wantedEmail: undefined,
     hasReadMail: true,
   }),
   'account.finish-link-requested': (account, { at }) => withLinkRequest(account, at),

@@ -154,6 +154,24 @@ export const decideReset = (account: AccountState, link: string, passwordHash: S
       ]
     : []
 
+/** Requests a link to another address, within the limits of all links. */
+export const decideEmailRequest = (account: AccountState, email: Sealed, now: Date): AccountEvent[] =>
+  account.owner && !isTooFrequent(account, now)
+    ? [{ type: 'account.email-change-requested', data: { email, at: now.toISOString() } }]
+    : []
+
+export const decideEmailLink = (
+  { owner, wantedEmail: email }: AccountState,
+  made: Omit<EventOf<'account.email-link-made'>['data'], 'email'>,
+): AccountEvent[] => (owner && email ? [{ type: 'account.email-link-made', data: { ...made, email } }] : [])
+
+export const decideEmailChange = (account: AccountState, digest: string, now: Date): AccountEvent[] => {
+  const link = usableLink(account, digest, 'email', now)
+  if (!account.owner || link?.purpose !== 'email') return []
+  const data = { link: digest, email: link.email, previous: account.owner.email }
+  return [{ type: 'account.email-changed', data }]
+}
+
 /** Expects the registration of a paid purchase, whose buyer may request a link or the end of the plan at once. */
 export const decideAwaitRegistration = (
   { purchaseIds, pendingRegistrations }: AccountState,

@@ -86,6 +86,13 @@ test('a recurring charge of a subscription is a renewal', () => {
   expect(money[0]?.data).toMatchObject({ kind: 'renewal', amount: 1_000 })
 })
 
+test('the charge for a change is a payment if it costs something, and never a renewal', () => {
+  for (const origin of ['subscription_payment_method_change', 'subscription_update', 'subscription_charge']) {
+    expect(after([transaction(1, { origin, amount: 0 })]).money).toEqual([])
+    expect(after([transaction(1, { origin })]).money[0]?.data).toMatchObject({ kind: 'change', amount: 1_000 })
+  }
+})
+
 test('each approved refund is recorded once, however often it is reported', () => {
   const { money } = after([
     transaction(1),

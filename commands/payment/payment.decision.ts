@@ -81,9 +81,13 @@ const purchaseFrom = (completed: TransactionFact, paidAt: string): CompletedPurc
   paidAt,
 })
 
+/** Checks that money or a plan changed hands: a new card costs nothing, and gives nothing. */
+const isPayment = ({ kind, amount }: TransactionFact) => kind !== 'change' || (amount ?? 0) > 0
+
 /** Returns the events that follow from the reported facts and are not recorded yet. */
 const missingEvents = ({ payment, completed, purchase: recorded, refundedAmount }: PurchaseState): PaymentEvent[] => {
-  const purchase = recorded ?? (completed?.paidAt ? purchaseFrom(completed, completed.paidAt) : null)
+  const purchase =
+    recorded ?? (completed?.paidAt && isPayment(completed) ? purchaseFrom(completed, completed.paidAt) : null)
   if (!purchase) return []
   const { quizUserId, license, kind, currency, amount } = purchase
   const total = refundedOf(payment, amount)

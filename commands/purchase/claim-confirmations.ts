@@ -5,7 +5,7 @@ import { claimStream } from '#events/account.ts'
 import { DAY_MS } from '#events/time.ts'
 import { causedByEvent, type Operation, withFingerprint } from '#commands/command.ts'
 import type { ClaimCommands } from './claim-commands.ts'
-import { decideClaimLink, decideConfirm, decideRequest } from './claim.decision.ts'
+import { decideClaimLink, decideConfirm, decideKeep, decideRequest } from './claim.decision.ts'
 import type { PurchaseClaims } from './purchase-claims.ts'
 
 /** The days for which a buyer can confirm a claim. */
@@ -17,6 +17,8 @@ export type ClaimConfirmations = {
   requestLink: (purchaseId: string, accountId: string, operation?: Operation) => Promise<void>
   /** Makes the link that a buyer is asked with. Returns its token, or undefined if the account doesn't ask any more. */
   makeLink: (purchaseId: string, accountId: string, causedBy: string) => Promise<string | undefined>
+  /** Confirms the claim of an account that has proven it, because its address changes with this link. */
+  keep: (purchaseId: string, accountId: string, link: string) => Promise<void>
   /** Confirms a claim with the link of a mail. Returns false if no claim has the link, or another account is proven. */
   confirm: (purchaseId: string, link: string) => Promise<boolean>
 }
@@ -46,6 +48,14 @@ export const createClaimConfirmations = (deps: ClaimConfirmationsDeps): ClaimCon
         decideClaimLink(claim, made),
       )
       return outcome === 'appended' ? token : undefined
+    },
+
+    keep: async (purchaseId, accountId, link) => {
+      const transactionId = await claims.transactionOf(purchaseId)
+      if ((await claims.ownerOf(transactionId)) !== accountId) return
+      await commands.handle(claimStream(transactionId), operationOf(`${link} keeps ${transactionId}`), (claim) =>
+        decideKeep(claim, transactionId, accountId, link),
+      )
     },
 
     confirm: async (purchaseId, link) => {

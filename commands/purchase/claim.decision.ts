@@ -51,6 +51,17 @@ export const decideConfirm = (claim: ClaimState, purchaseId: string, link: strin
   return [{ type: 'account.claim-confirmed', data: { payoutSubId: purchaseId, accountId: made.accountId, link } }]
 }
 
+/** Confirms the claim of its holder, whose proof is about to end with a change of address. */
+export const decideKeep = (
+  { holder, isConfirmed }: ClaimState,
+  purchaseId: string,
+  accountId: string,
+  link: string,
+): ClaimEvent[] =>
+  holder === accountId && !isConfirmed
+    ? [{ type: 'account.claim-confirmed', data: { payoutSubId: purchaseId, accountId, link } }]
+    : []
+
 const countOf = (entries: Iterable<{ accountId: string }>, accountId: string) =>
   [...entries].filter((entry) => entry.accountId === accountId).length
 

@@ -1,3 +1,4 @@
+import type { PaymentKind } from '#events/payment-facts.ts'
 import type { Pool } from '#db/client.ts'
 import type { AccountIds } from '#db/crypto/account-ids.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
@@ -24,7 +25,7 @@ import type { PurchaseClaims } from '#commands/purchase/purchase-claims.ts'
 /** A payment for a plan. Amounts are in minor units. */
 export type PlanPayment = {
   transactionId: string
-  kind: 'purchase' | 'renewal'
+  kind: PaymentKind
   paidAt: Date
   amount: number
   refunded: number

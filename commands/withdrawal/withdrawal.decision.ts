@@ -1,10 +1,11 @@
+import type { PaymentKind } from '#events/payment-facts.ts'
 import { GUARANTEE_DAYS, WITHDRAWAL_DAYS } from '#events/money/refund-days.ts'
 import { DAY_MS, HOUR_MS } from '#events/time.ts'
 
 /** Renewals of an undecided withdrawal end this long before the next charge, so an outage of the provider can pass. */
 const STOP_BEFORE_MS = 36 * HOUR_MS
 
-type Paid = { kind: 'purchase' | 'renewal'; paidAt: Date }
+type Paid = { kind: PaymentKind; paidAt: Date }
 
 /**
  * Decides whether a withdrawal returns a payment: all payments within the time of the law, the first one within the

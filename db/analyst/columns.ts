@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import { catalog, type EventType } from '#events/catalog.ts'
-import { descriptions } from '#events/descriptions.ts'
+import { descriptions } from '#events/descriptions/descriptions.ts'
 import { type Shape, shapeOf } from '#events/golden/shape.ts'
 import { Sealed } from '#events/sealed.ts'
 import { ID_FIELDS } from './pseudonyms.ts'
@@ -34,6 +34,8 @@ const PRIVATE_FIELDS: ReadonlySet<string> = new Set([
   'account.claim-link-made.link',
   'account.claim-confirmed.link',
   'account.finish-link-made.link',
+  'account.email-link-made.link',
+  'account.email-changed.link',
   'course.friend-invited.digest',
   // It may repeat a part of the body.
   'payment.webhook-not-understood.issue',

@@ -53,6 +53,6 @@ export const streamDigest = (stream: string): string =>
 
 /** Returns these bytes of a pseudonym in hexadecimal digits, or nothing for a name without a digest. */
 export const shownDigest = (shown: string): string => {
-  const digits = /([0-9a-f]{8})-([0-9a-f]{4})-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/.exec(shown)
-  return digits ? `${digits[1]}${digits[2]}` : (/([0-9a-f]{12})[0-9a-f]{12}$/.exec(shown)?.[1] ?? '')
+  const digits = /^([0-9a-f]{8})-([0-9a-f]{4})-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/.exec(shown.slice(-36))
+  return digits ? `${digits[1]}${digits[2]}` : (/^([0-9a-f]{12})[0-9a-f]{12}$/.exec(shown.slice(-24))?.[1] ?? '')
 }

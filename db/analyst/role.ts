@@ -14,6 +14,9 @@ const TEMP_FILES = '256MB'
 /** Longest that one statement of an analyst may take, in seconds. */
 const ANALYST_SECONDS = 120
 
+/** More connections of analysts would take those of the product. */
+const MAX_CONNECTIONS = 10
+
 const hasRole = async (client: PoolClient): Promise<boolean> => {
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [ANALYST_ROLE])
   return rowCount === 1
@@ -24,7 +27,7 @@ const ensureRole = async (client: PoolClient) => {
   await client.query(`
     do $$ begin
       if not exists (select from pg_roles where rolname = '${ANALYST_ROLE}') then
-        create role ${ANALYST_ROLE} nologin;
+        create role ${ANALYST_ROLE} nologin connection limit ${MAX_CONNECTIONS};
       end if;
     exception when insufficient_privilege or duplicate_object or unique_violation then
       null;

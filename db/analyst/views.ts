@@ -1,7 +1,7 @@
 import { commentsOn } from '#db/comments.ts'
 import { quoted } from '#db/quoted.ts'
 import { catalog, type EventType, eventTypes, schemaVersion } from '#events/catalog.ts'
-import { descriptions } from '#events/descriptions.ts'
+import { descriptions } from '#events/descriptions/descriptions.ts'
 import {
   type AnalystColumn,
   type ColumnKind,

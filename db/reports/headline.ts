@@ -40,7 +40,7 @@ type DayRow = Omit<HeadlineSums, keyof Paid> & Record<'paid' | 'whole' | 'earlie
 type Result = { position: number | null; days: DayRow[] | null; unconverted: string[] | null }
 
 const paidSums = (counted: string) => `json_build_object(
-  'buyers', count(distinct quiz_user_id) filter (where nth = 0 and not is_renewal and ${counted}),
+  'buyers', count(distinct quiz_user_id) filter (where nth = 0 and is_first and ${counted}),
   'gross', coalesce(sum(${converted('gross')}) filter (where ${counted}), 0)::bigint,
   'refunded', coalesce(sum(${converted('refunded')} + ${converted('charged_back')}) filter (where ${counted}), 0)::bigint)`
 

@@ -24,9 +24,9 @@ test.each([
   ['web', 'purchase', true],
   ['api', 'purchase', true],
   ['subscription_recurring', 'renewal', true],
-  ['subscription_charge', 'renewal', false],
-  ['subscription_update', 'renewal', false],
-  ['subscription_payment_method_change', 'renewal', false],
+  ['subscription_charge', 'change', false],
+  ['subscription_update', 'change', false],
+  ['subscription_payment_method_change', 'change', false],
   ['an_origin_of_next_year', 'purchase', false],
 ])("Paddle's origin %s means %s, paid for a period: %s", (origin, kind, paysForPeriod) => {
   expect(transaction({ origin })).toMatchObject({ kind, paysForPeriod })

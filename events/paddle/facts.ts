@@ -47,9 +47,11 @@ const TRANSACTION_STATUSES: Record<TransactionReport['status'], TransactionStatu
 export const transactionStatusOf = (status: TransactionReport['status']): TransactionStatus =>
   TRANSACTION_STATUSES[status]
 
-/** Returns whether Paddle's origin of a transaction is a purchase or a later charge of a subscription. */
-export const transactionKindOf = (origin: string): TransactionFact['kind'] =>
-  origin.startsWith('subscription_') ? 'renewal' : 'purchase'
+/** Returns whether Paddle's origin of a transaction is a purchase, the charge for a next period, or one for a change of plan or card. */
+export const transactionKindOf = (origin: string): TransactionFact['kind'] => {
+  if (origin === 'subscription_recurring') return 'renewal'
+  return origin.startsWith('subscription_') ? 'change' : 'purchase'
+}
 
 const PERIOD_ORIGINS = ['web', 'api', 'subscription_recurring']
 

@@ -72,7 +72,7 @@ export const ADDITIONS: readonly ReadmeAddition[] = [
         after: "  'visit.guarantee-seen': event(z.object({})),\n",
       },
       {
-        file: 'events/visit-descriptions.ts',
+        file: 'events/descriptions/visit.ts',
         anchor: "  'visit.plan-ready-seen': { recorded: 'The browser shows that the plan is ready.', fields: {} },\n",
         after: "  'visit.guarantee-seen': { recorded: 'The browser shows the guarantee.', fields: {} },\n",
       },

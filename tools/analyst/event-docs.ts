@@ -1,6 +1,6 @@
 import { columnsOf, EVENT_COLUMNS, privateFieldsOf, sealedFieldsOf, subjectOf, eventView } from '#db/analyst/columns.ts'
 import { catalog, type EventType, eventTypes, schemaVersion } from '#events/catalog.ts'
-import { descriptions } from '#events/descriptions.ts'
+import { descriptions } from '#events/descriptions/descriptions.ts'
 import { goldenOf } from '#events/golden/files.ts'
 import { type Shape, shapeOf } from '#events/golden/shape.ts'
 import { projections } from '#projector/projections/index.ts'

@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import { eventTypes } from '#events/catalog.ts'
-import { descriptions } from '#events/descriptions.ts'
+import { descriptions } from '#events/descriptions/descriptions.ts'
 import { EVENT_DOCS, eventDocs } from './event-docs.ts'
 import { FIGURE_DOCS, figureDocs } from './figure-docs.ts'
 
 const undescribed = eventTypes.filter((type) => !(type in descriptions))
 if (undescribed.length > 0) {
-  process.stderr.write(`Describe in events/descriptions.ts: ${undescribed.join(', ')}\n`)
+  process.stderr.write(`Describe in events/descriptions/: ${undescribed.join(', ')}\n`)
   process.exit(1)
 }
 writeFileSync(EVENT_DOCS, eventDocs())

@@ -20,6 +20,8 @@ const WORDS: Readonly<Partial<Record<RecordedEvent['type'], string>>> = {
   'account.password-reset-requested': 'A link to a new password was requested',
   'account.password-reset': 'Set a new password by the link',
   'account.password-changed': 'Changed the password',
+  'account.email-change-requested': 'A link to change the e-mail address was requested',
+  'account.email-changed': 'Changed the e-mail address',
   'account.finish-link-requested': 'A link to finish the registration was requested',
   'account.cancel-link-requested': 'A link to cancel was requested',
   'account.signed-out-everywhere': 'All sessions ended',

@@ -18,7 +18,7 @@ const statement = (acceptsSimulated: boolean) => `
     where ${isCounted(acceptsSimulated)}),
   ${factors('select distinct currency, day from paid')},
   payer as (
-    select quiz_user_id, version, bool_or(nth = 0 and not is_renewal) as has_bought,
+    select quiz_user_id, version, bool_or(nth = 0 and is_first) as has_bought,
       sum(${converted('gross')} - ${converted('refunded')} - ${converted('charged_back')}) as amount
     from paid join factors using (currency, day) group by 1, 2),
   money as (

@@ -105,14 +105,14 @@ const CONTACT_SUMS = `
 const upTo = (days: number) => `filter (where age <= ${days} and ${isComplete(days)})`
 const ENTRY_SUMS = `
   select name, grouping(name) = 1 as "isTotal",
-    count(distinct quiz_user_id) filter (where not is_renewal and nth = 0) as buyers,
-    coalesce(sum(gross) filter (where not is_renewal), 0) as "firstPayments",
-    coalesce(sum(gross) filter (where is_renewal), 0) as renewals,
+    count(distinct quiz_user_id) filter (where is_first and nth = 0) as buyers,
+    coalesce(sum(gross) filter (where is_first), 0) as "firstPayments",
+    coalesce(sum(gross) filter (where not is_first), 0) as renewals,
     sum(refunded) as refunded, sum(charged_back) as "chargedBack", sum(tax) as tax, sum(fee) as fees,
     count(*) filter (where nth = 0) as payments, count(*) filter (where nth = 0 and is_unreported) as unreported,
     ${arrayOf(
       (days) =>
-        `json_build_array(coalesce(sum(net) ${upTo(days)}, 0), count(distinct quiz_user_id) ${upTo(days).replace('where', 'where not is_renewal and nth = 0 and')})`,
+        `json_build_array(coalesce(sum(net) ${upTo(days)}, 0), count(distinct quiz_user_id) ${upTo(days).replace('where', 'where is_first and nth = 0 and')})`,
     )} as complete
   from entry group by grouping sets ((name), ())`
 
@@ -146,7 +146,7 @@ const statement = (query: MoneyQuery, given: [column: string, value: string][], 
   costs as (select * from ${MONEY.spend} where ${inRange('day')}${ofCreo}),
   ${factors('select currency, day from paid union select currency, day from costs')},
   amounts as (
-    select name, cohort, age, quiz_user_id, is_renewal, nth, tax is null or fee is null as is_unreported,
+    select name, cohort, age, quiz_user_id, is_first, nth, tax is null or fee is null as is_unreported,
       ${['gross', 'refunded', 'charged_back', 'tax', 'fee'].map((amount) => `${converted(amount)} as ${amount}`).join(', ')}
     from paid join factors using (currency, day)),
   entry as (select *, gross - refunded - charged_back - tax - fee as net from amounts),

@@ -107,9 +107,9 @@ const ARRIVED = `e.quiz_user_id in (select quiz_user_id from ${MONEY.contacts} w
 const statement = (conditions: string, counted: string, isNeeded: string) => `
   with paid as (
     select quiz_user_id, count(*) filter (where nth = 0 and is_renewal) as renewals,
-      bool_or(nth = 0 and not is_renewal) as has_bought, bool_or(license is distinct from 'lifetime') as renews,
+      bool_or(nth = 0 and is_first) as has_bought, bool_or(license is distinct from 'lifetime') as renews,
       sum(refunded) > 0 as is_refunded, sum(charged_back) > 0 as is_charged_back,
-      min(paid_at) filter (where nth = 0 and not is_renewal) as bought_at, max(ends_at) > $3::timestamptz is not true as is_over
+      min(paid_at) filter (where nth = 0 and is_first) as bought_at, max(ends_at) > $3::timestamptz is not true as is_over
     from ${MONEY.entries} e
     left join (select transaction_id, period_ends_at as ends_at from ${PAYMENTS}) period using (transaction_id)
     where ${counted} and ${isNeeded} group by 1),
@@ -118,7 +118,7 @@ const statement = (conditions: string, counted: string, isNeeded: string) => `
     from ${MONEY.contacts} c left join paid using (quiz_user_id) where arrived_on between $1 and $2${conditions}),
   bought as (
     select transaction_id from ${MONEY.entries} e
-    where quiz_user_id = any((select buyers from visitor)::uuid[]) and nth = 0 and not is_renewal and ${counted}),
+    where quiz_user_id = any((select buyers from visitor)::uuid[]) and nth = 0 and is_first and ${counted}),
   member as (
     select completed,
       ($3::timestamptz at time zone 'UTC')::date - (registered_at at time zone 'UTC')::date + 1 as opened

@@ -1,5 +1,6 @@
 import { WRONG_CREDENTIALS } from '#api/contracts/cabinet.ts'
 import type { AccountChanges } from '#commands/account/account-changes.ts'
+import type { EmailChanges } from '#commands/account/email-changes.ts'
 import type { AccountCommands } from '#commands/account/account-commands.ts'
 import { keyOf } from '#commands/account/account-state.ts'
 import type { AccountLinks } from '#commands/account/account-links.ts'
@@ -15,6 +16,7 @@ import type { Sessions } from './sessions.ts'
 export type AccountsDeps = {
   commands: AccountCommands
   changes: AccountChanges
+  emailChanges: EmailChanges
   links: AccountLinks
   ids: AccountIds
   passwords: AccountPasswords
@@ -50,6 +52,8 @@ export type Accounts = {
     newPassword: string,
     operation: Operation,
   ) => Promise<string>
+  /** Requests a link to a new address. @throws {Refusal} 401; 422 for a wrong password. */
+  changeEmail: (token: string | undefined, password: string, email: string, operation: Operation) => Promise<void>
   /** Sets a new password by the link of a mail. @throws {Refusal} 422 for an unusable link. */
   resetPassword: (link: string, newPassword: string, operation: Operation) => Promise<string>
 }
@@ -60,7 +64,7 @@ const wrongCredentials = () => new Refusal(401, 'invalid_credentials', WRONG_CRE
 export const wrongPassword = () => new Refusal(422, 'wrong_password', 'The current password is not right.')
 
 export const createAccounts = (deps: AccountsDeps): Accounts => {
-  const { commands, changes, links, ids, passwords, sessions, devices } = deps
+  const { commands, changes, emailChanges, links, ids, passwords, sessions, devices } = deps
 
   const authenticate = async (accountId: string, password: string, caller: RequestOrigin | typeof PROVEN) => {
     const account = await commands.read(accountStream(accountId))
@@ -79,6 +83,12 @@ export const createAccounts = (deps: AccountsDeps): Accounts => {
       const account = await authenticate(accountId, password, caller)
       if (purchaseId !== undefined) await changes.addPurchase({ accountId, email }, purchaseId, operation)
       return await sessions.begin(accountId, account, operation)
+    },
+
+    changeEmail: async (token, password, email, operation) => {
+      const { accountId, account } = await sessions.require(token)
+      if (!(await passwords.isCorrect(accountId, account, password, PROVEN))) throw wrongPassword()
+      await emailChanges.request(accountId, email, operation)
     },
 
     changePassword: async (token, password, newPassword, request) => {

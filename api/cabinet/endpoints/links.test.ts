@@ -187,3 +187,32 @@ test('a buyer who mistyped the e-mail at the checkout registers another one in t
   await until('the receipt', async () => (await mailsTo(email)).some((mail) => mail.includes(payoutSubId)))
   expect((await login(email)).status).toBe(200)
 })
+
+test('a subscriber changes the address with the password and a link to the new mailbox, once, and keeps the plan', async () => {
+  const [payoutSubId, mistyped, email] = [newPurchaseId(), newEmail(), newEmail()]
+  await sendWebhook(api, webhook('customer.created', { id: await reportPaid(api, payoutSubId), email: mistyped }))
+  const { token } = await registered({ payoutSubId, email: mistyped })
+  await waitForAccess(token)
+  const change = (password: string, to = ` ${email}`) =>
+    api.post('/account/auth/new-email', { email: to, password }, { bearer: token })
+  expectRefusal(422, await change('not-the-password'))
+  expect((await change(PASSWORD)).status).toBe(200)
+  const [link] = await linksIn(email, String.raw`/account/login\?email`)
+  expect((await login(mistyped)).status).toBe(200)
+  expect((await post('email', { token: link }, undefined, 'the-button')).status).toBe(200)
+  expect((await post('email', { token: link }, undefined, 'the-button')).status).toBe(200)
+  expect((await post('email', { token: link })).body).toEqual(UNUSABLE)
+  expect([(await login(mistyped)).status, (await login(email)).status]).toEqual([401, 200])
+  expect((await me(token)).status).toBe(200)
+  await until('the note', async () => (await mailsTo(mistyped)).some((mail) => mail.includes('was changed')))
+})
+
+test('a subscriber cannot take the address of another account', async () => {
+  const [{ email: other }, { token }] = [await registered(), await registered()]
+  expect(
+    (await api.post('/account/auth/new-email', { email: other, password: PASSWORD }, { bearer: token })).status,
+  ).toBe(200)
+  const [link] = await linksIn(other, String.raw`/account/login\?email`)
+  expectRefusal(409, await post('email', { token: link }))
+  expect((await login(other)).status).toBe(200)
+})

@@ -44,7 +44,7 @@ const PURCHASES = `
     select * from ${payments}
     where (transaction_id = requested.id or subscription_id = requested.id
         or transaction_id = (select transaction_id from ${states} where subscription_id = requested.id))
-      and kind is distinct from 'renewal'
+      and coalesce(kind, 'purchase') = 'purchase'
     order by transaction_id <> requested.id, paid_at limit 1),
   subscription as (
     select * from ${states}

@@ -15,7 +15,7 @@ const Visitor = z.object({
 
 const Payment = z.object({
   transactionId: z.string(),
-  kind: z.enum(['purchase', 'renewal']),
+  kind: z.enum(['purchase', 'renewal', 'change']),
   status: z.enum(['open', 'paid', 'completed', 'failed']),
   license: License.nullable(),
   paidAt: At.nullable(),

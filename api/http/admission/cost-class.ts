@@ -3,7 +3,18 @@ import type { CostClass } from './pressure.ts'
 const API = '/api/v1/'
 
 /** Paths of payments, and of what buyers do with them. */
-const PAYMENTS = ['paddle/', 'fb/', 'withdrawals', 'cancel', 'account/auth/register']
+const PAYMENTS = [
+  'paddle/',
+  'fb/',
+  'withdrawals',
+  'payments/',
+  'checkout/',
+  'purchases/',
+  'account/auth/register',
+  'account/auth/finish',
+  'account/auth/confirm',
+  'account/subscription/cancel',
+]
 const REPORTS = ['admin/', 'timings']
 
 /** Returns the class of a call of the API; undefined for pages and files, which cost almost nothing. */

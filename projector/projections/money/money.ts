@@ -85,6 +85,7 @@ const entryRows = (stream: string, ledger: PurchaseLedger): WrittenRow<typeof mo
     quiz_user_id: purchase.quizUserId,
     license: purchase.license,
     is_sale: payment.transaction?.hasDiscount ?? false,
+    is_first: purchase.kind === 'purchase',
     is_renewal: purchase.kind === 'renewal',
     is_test: isTestTransaction(transaction_id),
     currency: purchase.currency,

@@ -38,6 +38,8 @@ export type LastRenewal = { amount: number; refunded: number; currency: string; 
 /** Reads the data for mails. */
 export type MailFacts = CourseFacts & {
   accountOf: (accountId: string) => Promise<AccountState>
+  /** Returns the address that an account had before its last change. */
+  formerEmailOf: (accountId: string) => Promise<Sealed | undefined>
   purchaseOf: (purchaseId: string) => Promise<PurchaseFacts | undefined>
   /** Returns the state of a subscription; null until the payment provider has reported one. */
   subscriptionOf: (subscriptionId: string) => Promise<SubscriptionState | null>
@@ -100,6 +102,10 @@ export const createMailFacts = ({ pool, store, commands }: MailFactsDeps): MailF
 
   return {
     accountOf: (accountId) => accounts.read(accountStream(accountId)),
+    formerEmailOf: async (accountId) =>
+      (await eventsOf(accountStream(accountId)))
+        .flatMap(({ type, data }) => (type === 'account.email-changed' ? data.previous : []))
+        .at(-1),
     purchaseOf,
     subscriptionOf,
     priceChangesOf: async (subscriptionId) => priceChangesOf(await eventsOf(subscriptionStream(subscriptionId))),

@@ -1,4 +1,5 @@
 import { FINISH_LINK_DAYS, RESET_LINK_MINUTES } from '#commands/account/account-mails.ts'
+import { EMAIL_LINK_HOURS } from '#commands/account/email-changes.ts'
 import type { PendingRegistration } from '#commands/account/account-state.ts'
 import { askingAccounts } from '#commands/purchase/claim.decision.ts'
 import { CLAIM_LINK_DAYS } from '#commands/purchase/claim-confirmations.ts'
@@ -16,9 +17,11 @@ import { sendReminder } from './reminders.ts'
 import type { PurchaseFacts } from './facts.ts'
 import { amountText, chargeAfter, summaryOf } from './purchase-summary.ts'
 import {
+  addressChangedMail,
   addressCorrectedMail,
   confirmMail,
   finishMail,
+  newAddressMail,
   planMail,
   priceChangeMail,
   renewalMail,
@@ -35,6 +38,8 @@ export const MAX_AGE_MS: Record<MailKind, number> = {
   ...ENDING_AGES_MS,
   confirm: DAY_MS,
   'address-corrected': 3 * DAY_MS,
+  'new-address': DAY_MS,
+  'address-changed': 3 * DAY_MS,
   plan: DAY_MS,
   // The date of the renewal decides.
   'renewal-notice': Number.POSITIVE_INFINITY,
@@ -172,6 +177,25 @@ const addressCorrected: MailHandler = async (job, deps) => {
   return await send(deps, job, recipient, addressCorrectedMail(owner.recipient.to, settings))
 }
 
+/** Sends the link that gives an account a new address, to that address. */
+const newAddress: MailHandler = async (job, deps) => {
+  const { facts, commands, transport, settings } = deps
+  const recipient = await recipientOf(deps, (await facts.accountOf(job.subject)).wantedEmail)
+  if (recipient === undefined) return 'not needed'
+  await transport.assertReady()
+  const token = await commands.emailChanges.makeLink(job.subject, job.data.causedBy)
+  if (token === undefined) return 'retry'
+  return await send(deps, job, recipient, newAddressMail(token, EMAIL_LINK_HOURS, settings))
+}
+
+/** Notes at the former address of an account that it has another one. */
+const addressChanged: MailHandler = async (job, deps) => {
+  const recipient = await recipientOf(deps, await deps.facts.formerEmailOf(job.subject))
+  const owner = await ownerOf(deps, job.subject)
+  if (recipient === undefined || !owner) return 'not needed'
+  return await send(deps, job, recipient, addressChangedMail(owner.recipient.to, deps.settings))
+}
+
 /** Sends a reminder of a coming charge to the buyer who pays it. */
 const renewalNotice: MailHandler = async (job, deps, now) => {
   const { facts, cancelLinks, settings } = deps
@@ -210,7 +234,7 @@ const priceChange: MailHandler = async (job, deps, now) => {
 /** Sends a visitor the link to their plan. */
 const plan: MailHandler = async (job, deps) => {
   const recipient = await recipientOf(deps, await deps.facts.emailBefore(job.subject, job.data.causedBy))
-  return recipient === undefined ? 'not needed' : await send(deps, job, recipient, planMail(deps.settings))
+  return recipient === undefined ? 'not needed' : await send(deps, job, recipient, planMail(job.subject, deps.settings))
 }
 
 export const HANDLERS: Record<MailKind, MailHandler> = {
@@ -220,6 +244,8 @@ export const HANDLERS: Record<MailKind, MailHandler> = {
   summary,
   confirm,
   'address-corrected': addressCorrected,
+  'new-address': newAddress,
+  'address-changed': addressChanged,
   'renewal-notice': renewalNotice,
   'price-change': priceChange,
   ...ENDING_HANDLERS,

@@ -69,7 +69,7 @@ export const jobsOf = (event: RecordedEvent): NewMailJob[] => {
   switch (event.type) {
     case 'payment.purchase-completed': {
       const purchaseId = transactionOf(event.stream)
-      if (event.data.kind === 'renewal') return []
+      if (event.data.kind !== 'purchase') return []
       return [
         ofPurchase('finish', purchaseId, event, UNREGISTERED_MS),
         ofPurchase('summary', purchaseId, event),
@@ -102,6 +102,10 @@ export const jobsOf = (event: RecordedEvent): NewMailJob[] => {
       return [ofAccount('cancel-link', event)]
     case 'account.reminder-chosen':
       return [firstReminder(event)]
+    case 'account.email-change-requested':
+      return [ofAccount('new-address', event)]
+    case 'account.email-changed':
+      return [ofAccount('address-changed', event)]
     case 'account.password-reset-requested':
       return [ofAccount('reset', event)]
     case 'account.finish-link-requested':
@@ -125,6 +129,8 @@ export const MAIL_TYPES = [
   'account.claim-link-requested',
   'account.claim-confirmed',
   'account.reminder-chosen',
+  'account.email-change-requested',
+  'account.email-changed',
   'account.password-reset-requested',
   'account.finish-link-requested',
 ] as const

@@ -24,7 +24,7 @@ const visitor = async () => {
 }
 
 test('a visitor gets one mail with the link to the plan, at the address of the request', async () => {
-  const { give } = await visitor()
+  const { id, give } = await visitor()
   await give('later@moab.example')
   harness.start()
   await until('a mail', () => harness.smtp.received.length === 1)
@@ -33,7 +33,7 @@ test('a visitor gets one mail with the link to the plan, at the address of the r
   expect(mail?.to).toEqual([RUTH])
   const text = mail ? plain(mail) : ''
   expect(text).toContain('Subject: The link to your Bible plan')
-  expect(text).toContain('https://plan.example/quiz/purchase')
+  expect(text).toContain(`https://plan.example/quiz/purchase#visitor=${id}`)
   expect(text).toContain('This is the only e-mail')
   expect(text).toContain('The plan costs money.')
   expect(text).toContain('a second season of 28 days, then a new page every day')

@@ -175,6 +175,37 @@ export const addressCorrectedMail = (corrected: string, settings: MailSettings):
     settings,
   )
 
+/** Returns the mail with the link that gives an account this address. */
+export const newAddressMail = (token: string, hours: number, settings: MailSettings): MailContent =>
+  createContent(
+    {
+      subject: 'Confirm your new e-mail address',
+      greeting: 'Hello,',
+      paragraphs: ['You asked to use this e-mail address for your Bible plan. Use the link below to confirm it.'],
+      action: { label: 'Use this address', url: `${settings.site}/account/login?email#${token}` },
+      after: [
+        `The link works once, for ${hours} hours.`,
+        'If you didn’t ask for this, someone typed your address by mistake. You don’t have to do anything.',
+      ],
+    },
+    settings,
+  )
+
+/** Returns the note to the former address of an account. */
+export const addressChangedMail = (changed: string, settings: MailSettings): MailContent =>
+  createContent(
+    {
+      subject: 'Your e-mail address was changed',
+      greeting: 'Hello,',
+      paragraphs: [
+        `Your account for the Bible plan has another e-mail address now: ${maskedAddress(changed)}`,
+        'You log in with it, and our mails go there.',
+      ],
+      after: [`If this wasn’t you, write to ${settings.support} at once.`],
+    },
+    settings,
+  )
+
 /** Returns the mail for a password reset. Without a name, the name of the account is not known to be its owner's. */
 export const resetMail = (
   firstName: string | undefined,
@@ -228,17 +259,17 @@ export const summaryMail = (firstName: string, bought: PurchaseSummary, settings
   )
 
 /** Returns the mail that a visitor asked for. It contains no name and no answer, because a stranger may have typed the address. */
-export const planMail = (settings: MailSettings): MailContent =>
+export const planMail = (visitorId: string, settings: MailSettings): MailContent =>
   createContent(
     {
       subject: 'The link to your Bible plan',
       greeting: 'Hello,',
       paragraphs: [
-        'Your 28-day plan is ready. The link below opens it on the device where you answered the questions.',
+        'Your 28-day plan is ready. The link below opens it on the device where you answered the questions. On another device, you see our standard plan first.',
         'A day takes 5 to 20 minutes, as you chose: a prayer, a Bible passage with a short reflection, something small to do, and a moment of gratitude.',
         `The plan costs money. You see what you pay today and at each renewal before you buy. ${AFTER_COURSE}`,
       ],
-      action: { label: 'See my plan', url: `${settings.site}/quiz/purchase` },
+      action: { label: 'See my plan', url: `${settings.site}/quiz/purchase#visitor=${visitorId}` },
       after: [
         'This is the only e-mail: you’re on no list, so there’s nothing to stop.',
         'If you didn’t ask for it, someone typed your address by mistake. You don’t have to do anything.',

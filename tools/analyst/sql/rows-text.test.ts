@@ -31,3 +31,8 @@ test('columns of one name are kept apart in every format', () => {
   expect(rowsText({ columns: ['n', 'n'], rows: [[3, 2]] }, 'table')).toMatch(/^n \| n_2\n/)
   expect(rowsText({ columns: ['n', 'n', 'n_2'], rows: [[3, 2, 1]] }, 'ndjson')).toBe('{"n":3,"n_2":2,"n_2_3":1}')
 })
+
+test('a text that a spreadsheet would run is disarmed, and a number is not', () => {
+  const rows = { columns: ['name'], rows: [['=HYPERLINK("x")'], ['@sum'], [-1.5], ['-2']] }
+  expect(rowsText(rows, 'csv').split('\n').slice(1)).toEqual([`"'=HYPERLINK(""x"")"`, "'@sum", '-1.5', '-2'])
+})

@@ -14,7 +14,11 @@ const textOf = (value: unknown): string => {
   return typeof value === 'object' ? JSON.stringify(value, exact) : String(value)
 }
 
-const csvCell = (text: string) => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+/** An apostrophe disarms texts that a spreadsheet would run. Numbers stay as they are. */
+const csvCell = (text: string) => {
+  const safe = /^[=+\-@\t\r\n]/.test(text) && !/^-?\d+(?:\.\d+)?$/.test(text) ? `'${text}` : text
+  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
 
 const asTable = ({ columns, rows }: Rows): string => {
   const cells = [columns, ...rows.map((row) => row.map(textOf))]

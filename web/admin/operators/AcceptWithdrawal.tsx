@@ -24,8 +24,9 @@ export const dueText = (withdrawal: ReceivedWithdrawal): string => {
   return [...(due.length > 0 ? due : ['nothing']), ...plans.map(renewalText)].join(', ')
 }
 
+const KIND_NAMES = { purchase: 'First payment', renewal: 'Renewal', change: 'Change of plan' } as const
 const labelOf = ({ kind, paidAt, amount, refunded, currency }: Payment) =>
-  `${kind === 'purchase' ? 'First payment' : 'Renewal'}, ${formatInstant(paidAt)}: ${moneyText(amount, currency)}${
+  `${KIND_NAMES[kind]}, ${formatInstant(paidAt)}: ${moneyText(amount, currency)}${
     refunded > 0 ? `, ${moneyText(refunded, currency)} of it returned` : ''
   }`
 

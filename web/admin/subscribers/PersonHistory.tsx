@@ -12,6 +12,8 @@ const MAILS: Readonly<Record<string, string>> = {
   confirm: 'Link to confirm the purchase',
   'address-corrected': 'Note about a corrected address',
   'several-plans': 'Note about several plans',
+  'new-address': 'Link to a new address',
+  'address-changed': 'Note about a changed address',
   reset: 'Link to a new password',
   'renewal-notice': 'Notice of a renewal',
   'price-change': 'Notice of a new price',

@@ -1,6 +1,9 @@
 /** The query of links in mails to buyers whose purchase was claimed with another e-mail. */
 export const CONFIRM_SEARCH = '?confirm'
 
+/** The query of links in mails that give an account a new address. */
+export const EMAIL_SEARCH = '?email'
+
 /** The navigation state of the login: a purchase to add to an existing account. */
 export type LoginState = { transactionId?: string; email?: string }
 

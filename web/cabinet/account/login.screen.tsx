@@ -15,7 +15,8 @@ import { handleSubmit } from '#web/ui/handle-submit.ts'
 import { logFailure } from '#web/cabinet/data/failures.ts'
 import styles from './account-form.module.css'
 import { ConfirmBuyer } from './ConfirmBuyer.tsx'
-import { CONFIRM_SEARCH, type LoginState, textIn } from './login-state.ts'
+import { CONFIRM_SEARCH, EMAIL_SEARCH, type LoginState, textIn } from './login-state.ts'
+import { NewAddress } from './NewAddress.tsx'
 import { session } from '#web/cabinet/data/session.ts'
 import { errorText } from '#web/cabinet/data/error-text.ts'
 
@@ -97,8 +98,9 @@ const LoginForm = () => {
   )
 }
 
-/** The login, and the target of links that ask a buyer to confirm an account. A page of its own would weigh on the landing. */
+/** The login, and the target of links that ask a buyer to confirm an account or an address. A page of its own would weigh on the landing. */
 export default function Login() {
   const { search, hash } = useLocation()
+  if (search === EMAIL_SEARCH) return <NewAddress key={hash} token={hash.slice(1)} />
   return search === CONFIRM_SEARCH ? <ConfirmBuyer key={hash} token={hash.slice(1)} /> : <LoginForm />
 }

@@ -3,6 +3,7 @@ import { LazyReminderForm } from '#web/cabinet/reminder/LazyReminderForm.tsx'
 import { keepFocus } from '#web/lib/page/keep-focus.ts'
 import { DotList } from '#web/ui/dot-list/DotList.tsx'
 import { Appearance } from './Appearance.tsx'
+import { ChangeEmail } from './ChangeEmail.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { Friend } from './Friend.tsx'
@@ -39,6 +40,7 @@ export const SettingsPage = ({ email, firstName, lastName, purchases }: AccountP
       <Friend />
       <WritingConsent />
       <QuizConsent />
+      <ChangeEmail email={email} />
       <ChangePassword email={email} />
       <Sessions />
       <MyData />

@@ -1,4 +1,4 @@
-import type { changePassword, logout, requestConfirmation } from '#api/contracts/cabinet.ts'
+import type { changeEmail, changePassword, logout, requestConfirmation } from '#api/contracts/cabinet.ts'
 import type {
   cancelPlan as cancel,
   deleteAccount,
@@ -36,6 +36,10 @@ export const setPassword = async (password: string, newPassword: string): Promis
   const { token } = await postAsSubscriber<typeof changePassword>('/account/auth/password', body)
   session.start(token)
 }
+
+/** Requests a link to a new address of the account. */
+export const requestEmailChange = (email: string, password: string) =>
+  postAsSubscriber<typeof changeEmail>('/account/auth/new-email', { email, password })
 
 export const readMyData = () => getAsSubscriber<typeof myData>('/account/data')
 

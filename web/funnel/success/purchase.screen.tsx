@@ -3,6 +3,7 @@ import { afterCourse } from '#api/content/plans.ts'
 import { useNavigate } from 'react-router-dom'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { track } from '#web/lib/visitor/pixel.ts'
+import { adoptVisitor, isAdopted } from '#web/lib/visitor/adopt-visitor.ts'
 import { remembered } from '#web/lib/visitor/visitor.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -19,6 +20,9 @@ import { SamplePage } from './SamplePage.tsx'
 import styles from './purchase.module.css'
 import { useAllowedProgress } from '#web/funnel/progress/allowed-answers.ts'
 import step from '#web/funnel/steps/step.module.css'
+
+// The link of the mail with the plan names its visitor, also on another device.
+adoptVisitor(window.location.hash)
 
 const DAY = [
   'A prayer in plain words',
@@ -96,6 +100,11 @@ export default function PlanReady() {
       </div>
       <h1 className={styles.title}>{name ? `${name}, your plan is ready` : 'Your plan is ready'}</h1>
       <p className={step.text}>A Bible Action Plan of 28&nbsp;days, one page for each day.</p>
+      {isAdopted() && (
+        <p className={step.text}>
+          Your answers stay on the device where you gave them, so you see our standard plan here.
+        </p>
+      )}
       {plan?.personal ? <Reasons reasons={plan.reasons} /> : facts.length > 0 && <AnswerList facts={facts} />}
       {plan && <Days {...plan} />}
       {plan && <Sample sample={plan.sample} name={name ?? ''} />}

@@ -16,7 +16,7 @@ const VISITOR = [
   'purchase',
 ]
 /** The details that are stored in this tab only. */
-const VISITOR_IN_TAB = ['visitor']
+const VISITOR_IN_TAB = ['visitor', 'adopted']
 
 /**
  * Forgets the visitor, because the next one at this browser may be another person. They get an id of their own when they

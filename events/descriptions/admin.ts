@@ -1,5 +1,5 @@
-import type { adminEvents } from './admin.ts'
-import type { EventDescription } from './event-description.ts'
+import type { adminEvents } from '../admin.ts'
+import type { EventDescription } from '../event-description.ts'
 
 export const PASSWORD = 'Password hash.'
 const ADMIN = 'Id of the admin.'

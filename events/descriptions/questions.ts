@@ -1,5 +1,5 @@
-import type { EventDescription } from './event-description.ts'
-import type { questionEvents } from './questions.ts'
+import type { EventDescription } from '../event-description.ts'
+import type { questionEvents } from '../questions.ts'
 
 const BY = 'Id of the admin who did it.'
 

@@ -1,5 +1,5 @@
-import type { adsEvents } from './ads.ts'
-import type { EventDescription } from './event-description.ts'
+import type { adsEvents } from '../ads.ts'
+import type { EventDescription } from '../event-description.ts'
 
 /** Descriptions of the events of ad spend, for docs/events.md and the views of analysts. */
 export const adsDescriptions: { [type in keyof typeof adsEvents]: EventDescription<type> } = {

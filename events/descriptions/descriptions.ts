@@ -1,11 +1,11 @@
-import { adminDescriptions, PASSWORD } from './admin-descriptions.ts'
-import { COURSE_VERSION, courseDescriptions } from './course-descriptions.ts'
-import { adsDescriptions } from './ads-descriptions.ts'
-import type { EventType } from './catalog.ts'
-import type { EventDescription } from './event-description.ts'
-import { ID_FORMS, paddleDescriptions } from './paddle/descriptions.ts'
-import { questionsDescriptions } from './questions-descriptions.ts'
-import { visitDescriptions } from './visit-descriptions.ts'
+import { adminDescriptions, PASSWORD } from './admin.ts'
+import { COURSE_VERSION, courseDescriptions } from './course.ts'
+import { adsDescriptions } from './ads.ts'
+import type { EventType } from '../catalog.ts'
+import type { EventDescription } from '../event-description.ts'
+import { ID_FORMS, paddleDescriptions } from '../paddle/descriptions.ts'
+import { questionsDescriptions } from './questions.ts'
+import { visitDescriptions } from './visit.ts'
 
 const PURCHASE = `Id of the transaction that bought the course (${ID_FORMS.transaction}).`
 const CLAIM = { payoutSubId: PURCHASE, accountId: 'Id of the account.' }
@@ -161,6 +161,18 @@ export const descriptions: { [T in EventType]: EventDescription<T> } = {
   'account.password-reset': {
     recorded: 'A new password is set through a link.',
     fields: { link: LINK, passwordHash: PASSWORD },
+  },
+  'account.email-change-requested': {
+    recorded: 'The owner requests a link to change the e-mail address.',
+    fields: { email: 'E-mail address that the account is to have.', at: 'Time of the request (UTC).' },
+  },
+  'account.email-link-made': {
+    recorded: 'A link to change the e-mail address is created.',
+    fields: { link: LINK, expiresAt: LINK_EXPIRES, email: 'E-mail address that the account is to have.' },
+  },
+  'account.email-changed': {
+    recorded: 'The e-mail address is changed through a link.',
+    fields: { link: LINK, email: 'E-mail address of the account.', previous: 'E-mail address before.' },
   },
   'account.finish-link-requested': {
     recorded: 'A buyer without an account requests a link for registering.',

@@ -1,5 +1,5 @@
-import type { courseEvents } from './course.ts'
-import type { EventDescription } from './event-description.ts'
+import type { courseEvents } from '../course.ts'
+import type { EventDescription } from '../event-description.ts'
 
 export const COURSE_VERSION = 'Name of the version of the course.'
 const DAY = 'Day of the course, from 1.'

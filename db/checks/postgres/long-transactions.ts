@@ -1,5 +1,5 @@
 import { defineCheck, failure, ok, warning } from '#db/checks/check.ts'
-import { HIDDEN, inWords, readSessions } from '#db/checks/sessions.ts'
+import { HIDDEN, inWords, readSessions } from '#db/checks/postgres/sessions.ts'
 
 export const longTransactions = defineCheck({
   title: 'Long transactions',

@@ -1,5 +1,5 @@
 import { defineCheck, failure, ok, warning } from '#db/checks/check.ts'
-import { HIDDEN, inWords, readSessions } from '#db/checks/sessions.ts'
+import { HIDDEN, inWords, readSessions } from '#db/checks/postgres/sessions.ts'
 
 export const idleTransactions = defineCheck({
   title: 'Idle transactions',
