@@ -1,5 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { DeliverPolicy, jetstream, type JetStreamManager, jetstreamManager, type JsMsg } from '@nats-io/jetstream'
+import {
+  type ConsumerMessages,
+  DeliverPolicy,
+  jetstream,
+  type JetStreamManager,
+  jetstreamManager,
+  type JsMsg,
+} from '@nats-io/jetstream'
 import { connect, type NatsConnection } from '@nats-io/transport-node'
 import { natsServers } from '#events/bus/bus.ts'
 import { type Progress, readProgress, writeProgress } from './progress.ts'
@@ -9,6 +16,8 @@ const STREAM = 'EVENTS'
 const INBOX = '_INBOX_consumer'
 /** Events that are counted before the progress is stored. */
 const BATCH = 500
+
+type Waiting = { signal: AbortSignal; onWait: (sentence: string) => void }
 
 /** Opens a connection with the account of consumers. It reconnects without limit. */
 const open = (url: string): Promise<NatsConnection> =>
@@ -31,9 +40,30 @@ const startOf = async (manager: JetStreamManager, { position, sequence, generati
     : 1
 }
 
+const NO_STREAM = 'There is no stream EVENTS: waiting for a projector to create it'
+
 /** Waits for the stream, which the projector creates when it first connects. */
-const waitForStream = async (manager: JetStreamManager, signal: AbortSignal) => {
-  while (!(await manager.streams.info(STREAM).catch(() => undefined))) await delay(500, undefined, { signal })
+const waitForStream = async (manager: JetStreamManager, { signal, onWait }: Waiting) => {
+  while (!(await manager.streams.info(STREAM).catch(() => undefined))) {
+    onWait(NO_STREAM)
+    await delay(500, undefined, { signal })
+  }
+}
+
+/** Says what the connection waits for. Other secrets of the server look like a refused account. */
+const reportConnection = async (connection: NatsConnection, onWait: Waiting['onWait']) => {
+  for await (const status of connection.status()) {
+    if (status.type === 'disconnect') onWait('The server is away: waiting for it')
+    if (status.type === 'error') onWait(`The server refuses: ${status.error.message}; waiting, check the address`)
+  }
+}
+
+/** Says what the messages wait for. A quiet stream sends heartbeats, so none of these is a pause between events. */
+const reportMessages = async (messages: ConsumerMessages, onWait: Waiting['onWait']) => {
+  for await (const { type } of messages.status()) {
+    if (type === 'stream_not_found') onWait(NO_STREAM)
+    if (type === 'heartbeats_missed' || type === 'no_responders') onWait('The server sends nothing: waiting for it')
+  }
 }
 
 /** Counts a message once. @throws when events left the stream before they were read. */
@@ -67,23 +97,33 @@ export type ConsumeOptions = {
   file: string
   signal: AbortSignal
   onProgress?: (progress: Progress) => void
+  /** Called with a sentence when it waits for something else than new events; often with the same one. */
+  onWait?: (sentence: string) => void
 }
 
 /**
  * Counts the events of the stream by type until the signal. An ordered consumer delivers messages in order and again
  * after a reconnect; the stored place, not the server, decides what was counted.
  */
-export const consume = async ({ url, file, signal, onProgress = () => {} }: ConsumeOptions): Promise<void> => {
+export const consume = async ({
+  url,
+  file,
+  signal,
+  onProgress = () => {},
+  onWait = () => {},
+}: ConsumeOptions): Promise<void> => {
   const connection = await open(url)
+  void reportConnection(connection, onWait)
   try {
     let stored = await readProgress(file)
     let progress = stored
     const manager = await jetstreamManager(connection, { checkAPI: false })
-    await waitForStream(manager, signal)
+    await waitForStream(manager, { signal, onWait })
     const start = await startOf(manager, stored)
     const ordered = { deliver_policy: DeliverPolicy.StartSequence, opt_start_seq: start }
     const consumer = await jetstream(connection).consumers.get(STREAM, ordered)
     const messages = await consumer.consume({ max_messages: BATCH })
+    void reportMessages(messages, onWait)
     signal.addEventListener('abort', () => messages.stop())
     for await (const message of messages) {
       progress = count(progress, message)

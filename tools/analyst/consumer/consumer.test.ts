@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createTestFolder, shared } from '#testing/resources.ts'
 import { startProjector } from '#testing/projector.ts'
 import { startChild } from '#servers/child-process.ts'
@@ -75,6 +75,24 @@ test('a consumer reads a stream that was created again without counting twice', 
   await expect.poll(() => countsIn(file), WHOLE_STREAM).toEqual(await stored())
   stopping.abort()
   await consuming
+})
+
+test('a consumer says what it waits for when the server has lost its stream', async () => {
+  const empty = await createTestNats()
+  const isUp = () =>
+    connect({ servers: empty.url }).then(
+      (one) => one.close().then(() => true),
+      () => false,
+    )
+  await expect.poll(isUp).toBe(true)
+  onTestFinished(() => empty.close())
+  const stopping = new AbortController()
+  const said: string[] = []
+  const file = join(dir.path, 'empty.json')
+  const waiting = consume({ url: empty.url, file, signal: stopping.signal, onWait: (one) => said.push(one) })
+  await expect.poll(() => said[0]).toBe('There is no stream EVENTS: waiting for a projector to create it')
+  stopping.abort()
+  await expect(waiting).rejects.toThrow('aborted')
 })
 
 test('a consumer stops with a sentence when the database was restored', async () => {

@@ -16,11 +16,19 @@ const run = async () => {
     throw new Error('No NATS server: start `make run`, or set NATS_URL with the account "consumer"')
   const stopping = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
+  let said: string | undefined
   await consume({
     url,
     file,
     signal: stopping.signal,
-    onProgress: ({ position, counts }) => process.stdout.write(`${position} ${JSON.stringify(counts)}\n`),
+    onProgress: ({ position, counts }) => {
+      said = undefined
+      process.stdout.write(`${position} ${JSON.stringify(counts)}\n`)
+    },
+    onWait: (sentence) => {
+      if (sentence !== said) process.stderr.write(`${sentence}\n`)
+      said = sentence
+    },
   })
 }
 

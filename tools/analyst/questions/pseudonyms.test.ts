@@ -22,7 +22,7 @@ import { history } from './testing.history.ts'
 /** Joins ids of a purchase with those of its buyer. */
 const QUESTION = `
   select p.transaction_id as "transaction", p.quiz_user_id::text as visitor, r.account_id::text as account, r.person_id::text as person
-  from payment_purchase_completed p join account_registered r on r.payout_sub_id = p.transaction_id
+  from payment_purchase_completed p left join account_registered r on r.payout_sub_id = p.transaction_id
   where p.kind = 'purchase' order by 1`
 
 const buyers = createTableProjection({
