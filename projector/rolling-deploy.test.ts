@@ -113,7 +113,7 @@ test('deploying newer code, rolling it back and deploying it again skips no even
   for (const name of ['quiz-funnel', 'subscription', 'answer-insights']) await waitUntilCaughtUp(database, name)
   await until(
     'the mails to the buyer are requested',
-    async () => (await rowsOf("select from reactions.jobs where queue = 'mail'")) === 2,
+    async () => (await rowsOf("select from reactions.jobs where queue = 'mail'")) === 3,
   )
   expect(await rowsOf('select from read.quiz_funnel_visitors where money is not null')).toBe(1)
 
@@ -137,7 +137,7 @@ test('deploying newer code, rolling it back and deploying it again skips no even
   await waitUntilCaughtUp(database, 'quiz-funnel')
   await until(
     'the mails to the other buyer are requested',
-    async () => (await rowsOf("select from reactions.jobs where queue = 'mail'")) === 4,
+    async () => (await rowsOf("select from reactions.jobs where queue = 'mail'")) === 6,
   )
   expect(await rowsOf('select from read.quiz_funnel_visitors where money is not null')).toBe(2)
   expect(await rowsOf('select from projector.dead_letters')).toBe(0)

@@ -184,14 +184,14 @@ describe('a batch', () => {
   })
 
   test('a value that is too large for an index becomes a dead letter', async () => {
-    const creo = Buffer.from(Array.from({ length: 9_000 }, (_, n) => (n * n * 7919 + n * 104_729) % 251)).toString(
+    const version = Buffer.from(Array.from({ length: 9_000 }, (_, n) => (n * n * 7919 + n * 104_729) % 251)).toString(
       'base64',
     )
     await liveVersion(database.pool, quizFunnel)
     const at = await claimCheckpoint(database.pool, 'quiz-funnel', 1, 1)
     const before = await database.store.head()
     const fine = visitor(2).did('quiz.visitor-arrived', { creo: 'spring' })
-    await writeEvents(database.pool, [ada.did('quiz.visitor-arrived', { creo }), fine])
+    await writeEvents(database.pool, [ada.did('quiz.question-set-given', { version, assignment: null }), fine])
     const { events } = await database.store.readPage(before, 2)
     const { deadLetters } = await applyInTransaction(database.pool, quizFunnel, at, events)
     expect(deadLetters.map(({ event }) => event.position)).toEqual([before + 1])

@@ -165,7 +165,8 @@ test('the address of a customer who never paid is erased after the period, and o
   const run = (days: number) =>
     createCustomerRetention({ ...api.context, pool: api.pool, days: 90, clock: later(days) }).run(signal)
   expect([await run(89), await run(91), await run(91)]).toEqual([0, 1, 0])
-  expect([await readable(unpaid), await readable(paid)]).toEqual([[], [paid]])
+  expect(await readable(unpaid)).toEqual([])
+  expect(await readable(paid)).toContain(paid)
   const { token, payoutSubId } = await asSubscriber(api).registered({ email: unpaid })
   await reportPaid(api, payoutSubId, { customer_id })
   await asSubscriber(api).waitForAccess(token)

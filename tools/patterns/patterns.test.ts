@@ -36,7 +36,7 @@ const slowOnes = async (patterns: [name: string, pattern: Pattern][]) => {
   const work = async () => {
     for (let next = left.pop(); next; next = left.pop()) {
       const [name, { pattern, flags }] = next
-      const verdict = await check(pattern, flags, { timeout: 60_000, attackTimeout: 1_000 })
+      const verdict = await check(pattern, flags, { timeout: 60_000, attackTimeout: 1_000, randomSeed: 1 })
       if (verdict.status === 'safe') continue
       slow.push(`${name}: ${verdict.status === 'vulnerable' ? verdict.complexity.summary : verdict.status}`)
     }

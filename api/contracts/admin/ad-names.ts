@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contract, OkReply } from '#api/contracts/endpoint.ts'
+import { Typed } from '#api/contracts/typed.ts'
 import { readsFigures } from './insights.ts'
 
 const Kind = z.enum(['creo', 'source', 'medium', 'campaign', 'content', 'term'])
@@ -26,7 +27,7 @@ export const admitNames = contract({
   path: '/admin/ad-names/admit',
   summary:
     'Gives names beyond the limits rows of their own in all reports, also for the past. Without a name, all of a kind.',
-  body: z.object({ kind: Kind, name: z.string().min(1).max(200).optional() }),
+  body: z.object({ kind: Kind, name: Typed.min(1).max(200).optional() }),
   reply: OkReply,
   auth: { role: 'operate' },
   audit: { kind: 'changes', act: 'admitted names of ads' },

@@ -47,7 +47,7 @@ export const mailSettings = (env: Record<string, string | undefined>): MailSetti
   return {
     smtpUrl: SMTP_URL,
     dir: MAIL_DIR ?? join(settings.DATA_DIR, 'mail'),
-    site: (PUBLIC_URL ?? `http://127.0.0.1:${PORT}`).replace(/(?<!\/)\/+$/, ''),
+    site: (PUBLIC_URL ?? `http://127.0.0.1:${PORT}`).replace(/\/{1,9}$/, ''),
     from: MAIL_FROM ?? SUPPORT_EMAIL,
     support: SUPPORT_EMAIL,
     company: { name: settings.COMPANY_NAME, address: settings.COMPANY_ADDRESS },

@@ -247,7 +247,7 @@ const followLink = async (path: string, failures = 0) => {
 const STARTS = [paths.terms, paths.quiz.email, paths.success, paths.quiz.order]
 
 test('a payment link of Paddle opens its checkout on each kind of page, once, or says that it is unavailable', async () => {
-  const { page } = await followLink(paths.landing, 3)
+  const { page } = await followLink(paths.landing, 5)
   await page.getByRole('alert').filter({ hasText: 'The checkout couldn’t be opened' }).waitFor()
   for (const path of STARTS) {
     const transactionId = freshTransaction()
