@@ -2,8 +2,8 @@ import { MINUTE_MS } from '#events/time.ts'
 
 const MAX_MINUTES = 360
 
-/** Names what is counted: replies, whether figures were late, and webhooks. */
-export type Kind = 'requests' | 'figures' | 'webhooks'
+/** Names what is counted: replies, whether figures were late, and refused webhooks, the genuine ones apart. */
+export type Kind = 'requests' | 'figures' | 'webhooks' | 'stale webhooks'
 
 export type Counted = { all: number; bad: number }
 

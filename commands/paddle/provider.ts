@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import type { Clock } from '#db/clock.ts'
 import { readSettings, SettingsError } from '#db/settings.ts'
 import type { ProviderActions } from '#commands/payment/provider-actions.ts'
 import type { ProviderFigures } from '#commands/payment/provider-figures.ts'
 import { createPaddleActions } from './paddle-api.ts'
 import { createPaddleFigures } from './paddle-figures.ts'
+import { createProviderClock } from './provider-clock.ts'
 import { createSimulatedActions } from './simulated-actions.ts'
 
 type ApiBase = { PADDLE_ENVIRONMENT: 'sandbox' | 'production'; PADDLE_API_BASE?: string | undefined }
@@ -43,6 +45,14 @@ export const createProviderFigures = (env: Record<string, string | undefined>): 
   const key = settings.PADDLE_API_KEY
   if (key === undefined || checkoutOf(settings) === 'simulated') return undefined
   return createPaddleFigures({ base: paddleApiBase(settings), key })
+}
+
+/** Creates the reader of the provider's clock; undefined if no money is taken. */
+export const providerClockOf = (env: Record<string, string | undefined>, clock: Clock) => {
+  const settings = readProvider(env)
+  return checkoutOf(settings) === 'simulated'
+    ? undefined
+    : createProviderClock({ base: paddleApiBase(settings), clock })
 }
 
 type SimulatedDeps = Parameters<typeof createSimulatedActions>[0]

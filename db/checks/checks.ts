@@ -9,6 +9,7 @@ import { idleTransactions } from './postgres/idle-transactions.ts'
 import { invalidIndexes } from './postgres/invalid-indexes.ts'
 import { jobs } from './jobs.ts'
 import { longTransactions } from './postgres/long-transactions.ts'
+import { providerClock } from './provider-clock.ts'
 import { rates } from './rates.ts'
 import { reconciliation } from './reconciliation.ts'
 import { rehearsal } from './rehearsal.ts'
@@ -31,6 +32,7 @@ export const CHECKS: Readonly<Record<string, Check<Patient>>> = {
   'dead-letters': deadLetters,
   stream,
   jobs,
+  'provider-clock': providerClock,
   webhooks,
   'unlisted-payments': unlistedPayments,
   'several-plans': severalPlans,

@@ -20,6 +20,7 @@ import { damagedKeys } from '#db/checks/damaged-keys.ts'
 import { disk } from '#db/checks/disk.ts'
 import { idleTransactions } from '#db/checks/postgres/idle-transactions.ts'
 import { longTransactions } from '#db/checks/postgres/long-transactions.ts'
+import { providerClock } from '#db/checks/provider-clock.ts'
 import { rates } from '#db/checks/rates.ts'
 import { rehearsal } from '#db/checks/rehearsal.ts'
 import { unusedIndexes } from '#db/checks/postgres/unused-indexes.ts'
@@ -180,7 +181,11 @@ const PLANTED: [Diagnosis, Diagnosis['state'], RegExp][] = [
   ],
   [requests.judge(0.05), 'failure', /5\.0 % of the requests/],
   [figures.judge(1), 'failure', /late for 100 %/],
-  [forgedWebhooks.judge(6), 'failure', /6 webhooks/],
+  [forgedWebhooks.judge({ forged: 6, stale: 0 }), 'failure', /6 webhooks/],
+  [forgedWebhooks.judge({ forged: 0, stale: 1 }), 'failure', /clock is wrong/],
+  [providerClock.judge(90_000), 'failure', /90 s behind/],
+  [providerClock.judge(-90_000), 'failure', /90 s ahead/],
+  [providerClock.judge('silent'), 'warning', /did not say/],
   [stream.judge('The stream EVENTS is leaderless.'), 'failure', /leaderless/],
   [damagedKeys.judge(2), 'failure', /2 keys/],
   [longTransactions.judge({ long: [{ name: 'psql', seconds: 3_600 }], hidden: 0 }), 'failure', /psql \(3600 s\)/],
