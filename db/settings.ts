@@ -1,6 +1,7 @@
 import { isAbsolute, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { serverAddress } from './server-address.ts'
 
 /** A setting is missing or invalid. The message says which, and how to fix it. */
 export class SettingsError extends Error {
@@ -14,9 +15,11 @@ const wholeNumber = (what: string, from: number, to: number) => {
   return z.coerce.number({ error }).int({ error }).min(from, { error }).max(to, { error })
 }
 
-const port = (what: string) => wholeNumber(what, 1, 65_535)
+/** The address of a PostgreSQL server. */
+export const postgresAddress = (name: string, example: string) =>
+  serverAddress(name, ['postgres', 'postgresql'], example)
 
-const url = (protocols: RegExp, what: string) => z.string().regex(protocols, what)
+const port = (what: string) => wholeNumber(what, 1, 65_535)
 
 /** A list separated by commas. Empty entries are left out. */
 export const commaList = z.string().transform((list) => list.split(',').flatMap((entry) => entry.trim() || []))
@@ -50,12 +53,9 @@ const Common = z.object({
   BACKUP_DIR: z.string().transform(absolute).optional(),
   BACKUP_COPY: z.string().optional(),
   BACKUP_FETCH: z.string().optional(),
-  DATABASE_URL: url(
-    /^postgres(ql)?:\/\//,
-    'DATABASE_URL looks like postgres://user:password@host:5432/name',
-  ).optional(),
+  DATABASE_URL: postgresAddress('DATABASE_URL', 'postgres://user:password@host:5432/name').optional(),
   SYNCHRONOUS_STANDBY: z.enum(['required', 'none']).default('none'),
-  NATS_URL: url(/^(nats|tls):\/\//, 'NATS_URL looks like nats://host:4222').optional(),
+  NATS_URL: serverAddress('NATS_URL', ['nats', 'tls'], 'nats://host:4222').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   CLOCK: z.iso.datetime({ offset: true, error: 'CLOCK is an ISO instant, such as 2026-01-31T23:59:00Z' }).optional(),
 })

@@ -15,6 +15,7 @@ import {
   createProviderFigures,
   isCheckoutSimulated,
   providerClockOf,
+  readProvider,
 } from '#commands/paddle/provider.ts'
 import { createBus, natsServers } from '#events/bus/bus.ts'
 import { serveHealth } from './engine/health.ts'
@@ -115,6 +116,8 @@ export type ProjectorOptions = {
 export const createProjector = async ({ env, log, holder, onStoredMail }: ProjectorOptions) => {
   const settings = projectorSettings(env)
   const mail = mailSettings(env)
+  // Before anything waits for a server.
+  readProvider(env)
   await assertMailFolder(mail)
   const url = databaseUrl(settings)
   const onError = (err: Error) => log.warn({ err }, 'database connection lost')

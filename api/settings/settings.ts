@@ -4,6 +4,7 @@ import {
   commaList,
   Common,
   META_PIXEL_ID,
+  postgresAddress,
   readSettings,
   RETENTION_DAYS,
   type SecretList,
@@ -95,14 +96,8 @@ const ApiEnvironment = Common.extend({
     .toLowerCase()
     .optional(),
   PAGES_DIR: z.string().optional(),
-  ANALYST_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'ANALYST_URL looks like postgres://analyst:password@host:5432/name')
-    .optional(),
-  STANDBY_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'STANDBY_URL looks like postgres://app_append:password@host:5432/name')
-    .optional(),
+  ANALYST_URL: postgresAddress('ANALYST_URL', 'postgres://analyst:password@host:5432/name').optional(),
+  STANDBY_URL: postgresAddress('STANDBY_URL', 'postgres://app_append:password@host:5432/name').optional(),
   METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN has 16 or more characters').optional(),
   ...PaddleActionSettings,
   PADDLE_PRICE_TRIAL: price('trial'),
