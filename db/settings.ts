@@ -56,6 +56,14 @@ const Common = z.object({
   DATABASE_URL: postgresAddress('DATABASE_URL', 'postgres://user:password@host:5432/name').optional(),
   SYNCHRONOUS_STANDBY: z.enum(['required', 'none']).default('none'),
   NATS_URL: serverAddress('NATS_URL', ['nats', 'tls'], 'nats://host:4222').optional(),
+  ALERT_EMAIL: commaList
+    .refine((list) => list.every((address) => z.email().safeParse(address).success), {
+      error: 'ALERT_EMAIL is one e-mail address, or several separated by commas',
+    })
+    .default([]),
+  ALERT_WEBHOOK: z
+    .url({ protocol: /^https?$/, error: 'ALERT_WEBHOOK looks like https://hooks.example.com/alerts' })
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   CLOCK: z.iso.datetime({ offset: true, error: 'CLOCK is an ISO instant, such as 2026-01-31T23:59:00Z' }).optional(),
 })
@@ -85,24 +93,11 @@ const isTimeZone = (name: string) => {
   }
 }
 
-/** Settings of who hears that something is not well, and in which time zone their week begins. */
-const alerts = {
-  ALERT_EMAIL: commaList
-    .refine((list) => list.every((address) => z.email().safeParse(address).success), {
-      error: 'ALERT_EMAIL is one e-mail address, or several separated by commas',
-    })
-    .default([]),
-  ALERT_WEBHOOK: z
-    .url({ protocol: /^https?$/, error: 'ALERT_WEBHOOK looks like https://hooks.example.com/alerts' })
-    .optional(),
+const Projector = Common.extend({
   REPORT_TIME_ZONE: z
     .string()
     .default('UTC')
     .refine(isTimeZone, { error: 'REPORT_TIME_ZONE is the name of a time zone, such as Asia/Singapore' }),
-}
-
-const Projector = Common.extend({
-  ...alerts,
   META_PIXEL_ID,
   META_ACCESS_TOKEN: z.string().min(16, "META_ACCESS_TOKEN is an access token of Meta's Conversions API").optional(),
   META_API_BASE: z

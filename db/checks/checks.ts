@@ -1,3 +1,4 @@
+import { archive } from './archive.ts'
 import { backup } from './backup.ts'
 import type { Check, Patient } from './check.ts'
 import { copy } from './copy.ts'
@@ -41,6 +42,7 @@ export const CHECKS: Readonly<Record<string, Check<Patient>>> = {
   'unproven-withdrawals': unprovenWithdrawals,
   'damaged-keys': damagedKeys,
   disk,
+  archive,
   backup,
   copy,
   rehearsal,

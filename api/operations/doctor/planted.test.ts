@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { Diagnosis } from './check.ts'
-import { archive } from './deploy/archive.ts'
 import { certificate } from './deploy/certificate.ts'
 import { connections } from './deploy/connections.ts'
 import { metricsToken } from './deploy/metrics.ts'
@@ -14,6 +13,7 @@ import { releases } from './deploy/releases.ts'
 import { replication } from './deploy/replication.ts'
 import { secrets } from './deploy/secrets.ts'
 import { serverCertificates } from './deploy/server-certificates.ts'
+import { archive } from '#db/checks/archive.ts'
 import { backup } from '#db/checks/backup.ts'
 import { copy } from '#db/checks/copy.ts'
 import { damagedKeys } from '#db/checks/damaged-keys.ts'
@@ -29,6 +29,7 @@ import { stream } from '#db/checks/stream.ts'
 import { figures } from './daily/figures.ts'
 import { forgedWebhooks } from './daily/forged-webhooks.ts'
 import { requests } from './daily/requests.ts'
+import { alertReceivers } from './launch/alert-receivers.ts'
 import { checkout } from './launch/checkout.ts'
 import { mailSender } from './launch/mail-sender.ts'
 import { mailServer } from './launch/mail-server.ts'
@@ -161,6 +162,13 @@ const PLANTED: [Diagnosis, Diagnosis['state'], RegExp][] = [
   [mailSender.judge({ ...SENDER, hasSpf: false, hasDkim: false }), 'warning', /no SPF and DKIM/],
   [supportMail.judge(['lamp.church']), 'failure', /lamp\.church/],
   [backup.judge({ seconds: 30 * 3_600, isDue: false }), 'failure', /30 hours/],
+  [copy.judge('here'), 'failure', /lost machine/],
+  [alertReceivers.judge({ isProduction: true, hasWebhook: false, emails: 0, silent: [] }), 'failure', /no receiver/],
+  [
+    alertReceivers.judge({ isProduction: true, hasWebhook: true, emails: 1, silent: ['lamp.chruch'] }),
+    'failure',
+    /lamp\.chruch/,
+  ],
   [copy.judge({ seconds: 30 * 3_600, isDue: false }), 'failure', /copy is 30 hours old/],
   [rehearsal.judge({ seconds: undefined, isDue: false }), 'warning', /ever restored/],
   [rehearsal.judge({ seconds: undefined, isDue: true }), 'failure', /ever restored/],
@@ -221,7 +229,7 @@ test.each<[string, Diagnosis]>([
   ['a signature that is accepted', webhookSignature.judge({ status: 400, address: 'https://plan.example.com' })],
   ['one currency without rates', rates.judge({ used: ['USD'], rated: [] })],
   ['a backup of this night', backup.judge({ seconds: 20 * 3_600, isDue: false })],
-  ['no command for copies', copy.judge(undefined)],
+  ['no command for copies', copy.judge('optional')],
 ])('%s is well', (_what, { state }) => {
   expect(state).toBe('ok')
 })
