@@ -6,6 +6,7 @@ import { damagedKeys } from './damaged-keys.ts'
 import { deadLetters } from './dead-letters.ts'
 import { disk } from './disk.ts'
 import { followers } from './followers.ts'
+import { collation } from './postgres/collation.ts'
 import { idleTransactions } from './postgres/idle-transactions.ts'
 import { invalidIndexes } from './postgres/invalid-indexes.ts'
 import { jobs } from './jobs.ts'
@@ -41,6 +42,7 @@ export const CHECKS: Readonly<Record<string, Check<Patient>>> = {
   withdrawals: overdueWithdrawals,
   'unproven-withdrawals': unprovenWithdrawals,
   'damaged-keys': damagedKeys,
+  collation,
   disk,
   archive,
   backup,

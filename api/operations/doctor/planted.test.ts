@@ -14,6 +14,7 @@ import { replication } from './deploy/replication.ts'
 import { secrets } from './deploy/secrets.ts'
 import { serverCertificates } from './deploy/server-certificates.ts'
 import { archive } from '#db/checks/archive.ts'
+import { collation } from '#db/checks/postgres/collation.ts'
 import { backup } from '#db/checks/backup.ts'
 import { copy } from '#db/checks/copy.ts'
 import { damagedKeys } from '#db/checks/damaged-keys.ts'
@@ -35,6 +36,7 @@ import { mailSender } from './launch/mail-sender.ts'
 import { mailServer } from './launch/mail-server.ts'
 import { paddleDestination } from './launch/paddle-destination.ts'
 import { paddlePrices } from './launch/paddle-prices.ts'
+import { retention } from './launch/retention.ts'
 import { supportMail } from './launch/support-mail.ts'
 import { webhookSignature } from './launch/webhook-signature.ts'
 import { checksums } from './start/checksums.ts'
@@ -77,6 +79,13 @@ const PADDLE = {
 }
 const [DESTINATION] = PADDLE.destinations
 const PRICES = { ids: ['pri_1', 'pri_2'], reply: { status: 200, active: ['pri_1', 'pri_2'] } }
+const PROXIES = {
+  trusted: ['loopback'],
+  host: '::',
+  isProduction: true,
+  countryHeader: undefined,
+  callers: { all: 0, bad: 0 },
+}
 const SENDER = { domain: 'lamp.church', isReserved: false, hasSpf: true, hasDkim: true, hasDmarc: true }
 const RANDOM = {
   isProduction: true,
@@ -98,8 +107,12 @@ const PLANTED: [Diagnosis, Diagnosis['state'], RegExp][] = [
   [certificate.judge({ problem: 'ERR_TLS_CERT_ALTNAME_INVALID', days: 80 }), 'failure', /refuse/],
   [certificate.judge({ problem: undefined, days: 2.4 }), 'failure', /2 days/],
   [serverCertificates.judge(6), 'failure', /6 days/],
-  [proxies.judge({ trusted: ['0.0.0.0/0'], host: '::', isProduction: true }), 'failure', /0\.0\.0\.0\/0/],
-  [proxies.judge({ trusted: ['loopback'], host: '::', isProduction: true }), 'warning', /one address/],
+  [proxies.judge({ ...PROXIES, trusted: ['0.0.0.0/0'] }), 'failure', /0\.0\.0\.0\/0/],
+  [retention.judge(1), 'warning', /1 day/],
+  [collation.judge({ stored: '2.36', actual: '2.41' }), 'failure', /2\.36, .* 2\.41/],
+  [proxies.judge(PROXIES), 'warning', /one address/],
+  [proxies.judge({ ...PROXIES, callers: { all: 40, bad: 39 } }), 'failure', /39 of 40 calls/],
+  [proxies.judge({ ...PROXIES, countryHeader: 'cf-ipcountry' }), 'failure', /cf-ipcountry/],
   [
     secrets.judge({ ...RANDOM, secrets: { JWT_SECRET: 'change-me'.repeat(4) } }),
     'failure',
@@ -213,10 +226,7 @@ test.each<[string, Diagnosis]>([
   ['a closed key folder', keyFolder.judge(0o700)],
   ['a small difference of clocks', clock.judge({ isSet: false, aheadSeconds: { database: 0.2, NATS: -0.1 } })],
   ['an encrypted site', publicAddress.judge({ ...SITE, status: 200 })],
-  [
-    'the network of the proxy',
-    proxies.judge({ trusted: ['172.31.84.0/24', 'fd31:84::/64'], host: '::', isProduction: true }),
-  ],
+  ['the network of the proxy', proxies.judge({ ...PROXIES, trusted: ['172.31.84.0/24', 'fd31:84::/64'] })],
   ['random secrets', secrets.judge(RANDOM)],
   ['a stream with three copies', natsStreamStorage.judge(STREAM)],
   [
