@@ -36,6 +36,9 @@ const readable = (text: string): string | undefined => {
   return scheme !== '' && isPlain(address) ? address : undefined
 }
 
+/** Returns whether a URL names this machine, to which connections need no encryption. */
+export const isLoopback = (url: string): boolean => /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(url).hostname)
+
 const MAX_LENGTH = 2_000
 
 /**

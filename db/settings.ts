@@ -1,7 +1,7 @@
 import { isAbsolute, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { serverAddress } from './server-address.ts'
+import { isLoopback, serverAddress } from './server-address.ts'
 
 /** A setting is missing or invalid. The message says which, and how to fix it. */
 export class SettingsError extends Error {
@@ -128,11 +128,20 @@ export const readSettings = <Schema extends z.ZodType>(schema: Schema, env: Env)
   throw new SettingsError(`These settings cannot be used (see .env.example):\n  ${lines.join('\n  ')}`)
 }
 
+/** Connections to other machines carry tokens and reports of people. */
+export const unencrypted = (settings: object): string[] =>
+  Object.entries(settings)
+    .filter(([name]) => ['ALERT_WEBHOOK', 'META_API_BASE', 'PADDLE_API_BASE'].includes(name))
+    .filter(([, url]) => typeof url === 'string' && url.startsWith('http://') && !isLoopback(url))
+    .map(([name]) => `${name} begins with https in production, unless it names this machine`)
+
 /** A shifted clock would date real events wrongly; only tests and simulations have a use for it. */
 const refuseTestSettings = <T extends { NODE_ENV: string; CLOCK?: string | undefined }>(settings: T): T => {
   if (settings.NODE_ENV === 'production' && settings.CLOCK !== undefined) {
     throw new SettingsError('CLOCK is for tests and simulations: remove it, or do not set NODE_ENV=production')
   }
+  const open = settings.NODE_ENV === 'production' ? unencrypted(settings) : []
+  if (open.length > 0) throw new SettingsError(open.join('\n'))
   return settings
 }
 

@@ -12,6 +12,7 @@ import {
   Server,
   SettingsError,
   SiteSettings,
+  unencrypted,
 } from '#db/settings.ts'
 import {
   PaddleSettings,
@@ -154,6 +155,7 @@ export const apiSettings = (env: Record<string, string | undefined>): ApiSetting
     settings.TLS_DIR !== undefined &&
       settings.LOOPBACK_PORT === undefined &&
       'TLS_DIR needs LOOPBACK_PORT, for the health check and the simulated checkout',
+    ...unencrypted(settings),
     ...simulatedCheckoutProblems(settings, env),
     ...placeholderProblems(settings),
   ].filter((line) => line !== false)
