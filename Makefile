@@ -100,7 +100,12 @@ erase: $(INSTALLED) ## Erase everyone with an e-mail address (EMAIL=person@examp
 spend: $(INSTALLED) ## Import ad spend or exchange rates (FILE=spend.csv, DRY=1 for a preview, SOURCE=meta-eu, CURRENCY=USD)
 	@$(PRODUCT) run/cli/spend.ts '$(FILE)' $(if $(DRY),--dry-run)
 
+# docker-compose 1.29, which Debian installs, cannot read docker-compose.yml.
+COMPOSE = docker compose version --short 2>/dev/null | grep -Eq '^v?(2\.(2[4-9]|[3-9][0-9])|[3-9]\.|[1-9][0-9]+\.)' || \
+	{ echo 'This needs Docker Compose 2.24 or later, as the plugin "docker compose": docs.docker.com/compose/install'; exit 1; }
+
 deploy: ## Build and update the containers of docker-compose.yml, one API at a time, without a failed request
+	@$(COMPOSE)
 	@bash docker/deploy.sh
 
 upgrade: ## Update the containers to the newest release (TO=v1.3 for another): back up, rehearse, update, or return

@@ -4,6 +4,7 @@ import type { ApiContext } from './context.ts'
 import { handleErrors, reportUnhandled } from './http/error-response.ts'
 import { securityHeaders } from './http/headers.ts'
 import { observeRequests } from './http/observe.ts'
+import { watchOuterProxies } from './http/outer-proxies.ts'
 import { rateLimits } from './http/rate-limit.ts'
 import { createRouter, refuseUnroutedCalls } from './http/router.ts'
 import { refuseInvalidTargets, replaceInvalidTargets } from './http/server/request-target.ts'
@@ -39,6 +40,7 @@ export const createApp = (context: ApiContext, pages: string): Koa => {
   app.use(securityHeaders(settings.PUBLIC_URL))
   app.use(refuseInvalidTargets)
   app.use(probes({ pool, bus, keyStore, metrics, metricsToken: settings.METRICS_TOKEN, isProduction }))
+  app.use(watchOuterProxies(callerOf, metrics.recent))
   app.use(rateLimits({ on: settings.RATE_LIMITS === 'on', callerOf, devices }))
   app.use(context.admission.measure)
   app.use(separateAdminHost(settings))

@@ -88,6 +88,16 @@ test('a shifted clock is refused in production only', () => {
   }
 })
 
+test.each(['ALERT_WEBHOOK', 'META_API_BASE'])('%s to another machine is encrypted in production', (name) => {
+  const read = (url: string, NODE_ENV: string) => refusal(() => projectorSettings({ NODE_ENV, [name]: url }))
+  expect(read('http://hooks.example/x', 'production')).toBe(
+    `${name} begins with https in production, unless it names this machine`,
+  )
+  for (const url of ['https://hooks.example/x', 'http://127.0.0.1:9/x'])
+    expect(read(url, 'production')).toBe('accepted')
+  expect(read('http://hooks.example/x', 'test')).toBe('accepted')
+})
+
 test('a missing database setting is reported with a way to get a database', () => {
   expect(refusal(() => databaseUrl({}))).toContain('DATABASE_URL is not set: start everything with "make run"')
   expect(databaseUrl({ DATABASE_URL: 'postgres://x' })).toBe('postgres://x')

@@ -1,6 +1,7 @@
 import { isAbsolute, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { isLoopback, serverAddress } from './server-address.ts'
 
 /** A setting is missing or invalid. The message says which, and how to fix it. */
 export class SettingsError extends Error {
@@ -14,9 +15,11 @@ const wholeNumber = (what: string, from: number, to: number) => {
   return z.coerce.number({ error }).int({ error }).min(from, { error }).max(to, { error })
 }
 
-const port = (what: string) => wholeNumber(what, 1, 65_535)
+/** The address of a PostgreSQL server. */
+export const postgresAddress = (name: string, example: string) =>
+  serverAddress(name, ['postgres', 'postgresql'], example)
 
-const url = (protocols: RegExp, what: string) => z.string().regex(protocols, what)
+const port = (what: string) => wholeNumber(what, 1, 65_535)
 
 /** A list separated by commas. Empty entries are left out. */
 export const commaList = z.string().transform((list) => list.split(',').flatMap((entry) => entry.trim() || []))
@@ -50,12 +53,17 @@ const Common = z.object({
   BACKUP_DIR: z.string().transform(absolute).optional(),
   BACKUP_COPY: z.string().optional(),
   BACKUP_FETCH: z.string().optional(),
-  DATABASE_URL: url(
-    /^postgres(ql)?:\/\//,
-    'DATABASE_URL looks like postgres://user:password@host:5432/name',
-  ).optional(),
+  DATABASE_URL: postgresAddress('DATABASE_URL', 'postgres://user:password@host:5432/name').optional(),
   SYNCHRONOUS_STANDBY: z.enum(['required', 'none']).default('none'),
-  NATS_URL: url(/^(nats|tls):\/\//, 'NATS_URL looks like nats://host:4222').optional(),
+  NATS_URL: serverAddress('NATS_URL', ['nats', 'tls'], 'nats://host:4222').optional(),
+  ALERT_EMAIL: commaList
+    .refine((list) => list.every((address) => z.email().safeParse(address).success), {
+      error: 'ALERT_EMAIL is one e-mail address, or several separated by commas',
+    })
+    .default([]),
+  ALERT_WEBHOOK: z
+    .url({ protocol: /^https?$/, error: 'ALERT_WEBHOOK looks like https://hooks.example.com/alerts' })
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   CLOCK: z.iso.datetime({ offset: true, error: 'CLOCK is an ISO instant, such as 2026-01-31T23:59:00Z' }).optional(),
 })
@@ -85,24 +93,11 @@ const isTimeZone = (name: string) => {
   }
 }
 
-/** Settings of who hears that something is not well, and in which time zone their week begins. */
-const alerts = {
-  ALERT_EMAIL: commaList
-    .refine((list) => list.every((address) => z.email().safeParse(address).success), {
-      error: 'ALERT_EMAIL is one e-mail address, or several separated by commas',
-    })
-    .default([]),
-  ALERT_WEBHOOK: z
-    .url({ protocol: /^https?$/, error: 'ALERT_WEBHOOK looks like https://hooks.example.com/alerts' })
-    .optional(),
+const Projector = Common.extend({
   REPORT_TIME_ZONE: z
     .string()
     .default('UTC')
     .refine(isTimeZone, { error: 'REPORT_TIME_ZONE is the name of a time zone, such as Asia/Singapore' }),
-}
-
-const Projector = Common.extend({
-  ...alerts,
   META_PIXEL_ID,
   META_ACCESS_TOKEN: z.string().min(16, "META_ACCESS_TOKEN is an access token of Meta's Conversions API").optional(),
   META_API_BASE: z
@@ -133,11 +128,20 @@ export const readSettings = <Schema extends z.ZodType>(schema: Schema, env: Env)
   throw new SettingsError(`These settings cannot be used (see .env.example):\n  ${lines.join('\n  ')}`)
 }
 
+/** Connections to other machines carry tokens and reports of people. */
+export const unencrypted = (settings: object): string[] =>
+  Object.entries(settings)
+    .filter(([name]) => ['ALERT_WEBHOOK', 'META_API_BASE', 'PADDLE_API_BASE'].includes(name))
+    .filter(([, url]) => typeof url === 'string' && url.startsWith('http://') && !isLoopback(url))
+    .map(([name]) => `${name} begins with https in production, unless it names this machine`)
+
 /** A shifted clock would date real events wrongly; only tests and simulations have a use for it. */
 const refuseTestSettings = <T extends { NODE_ENV: string; CLOCK?: string | undefined }>(settings: T): T => {
   if (settings.NODE_ENV === 'production' && settings.CLOCK !== undefined) {
     throw new SettingsError('CLOCK is for tests and simulations: remove it, or do not set NODE_ENV=production')
   }
+  const open = settings.NODE_ENV === 'production' ? unencrypted(settings) : []
+  if (open.length > 0) throw new SettingsError(open.join('\n'))
   return settings
 }
 

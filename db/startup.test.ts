@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, inject, test, vi } from 'vitest'
 import { shared } from '#testing/resources.ts'
 import { createPool } from './client.ts'
 import { newestMigration } from './migrate.ts'
@@ -55,6 +55,15 @@ describe('a process that starts', () => {
     expect(await whenAnswered(ask)).toBe('answer')
     failures.push(new SettingsError('The keys belong to another database'))
     await expect(whenAnswered(ask)).rejects.toThrow('another database')
+  })
+
+  test('a starting process says once what it waits for', async () => {
+    const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    const ask = () => Promise.reject(new Error('password authentication failed for user "app"'))
+    await expect(whenAnswered(ask, 1_600)).rejects.toThrow('password authentication failed')
+    const lines = written.mock.calls.map(([line]) => line)
+    written.mockRestore()
+    expect(lines).toEqual(['Waiting up to 2 s: password authentication failed for user "app"\n'])
   })
 
   test('a starting process reports in one sentence why the database cannot be reached', async () => {

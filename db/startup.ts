@@ -15,17 +15,24 @@ export const sentenceOf = (error: unknown): string => {
   return error instanceof Error ? error.message : String(error)
 }
 
+/** A database that starts beside the process needs this long, which is worth no line. */
+const SAY_AFTER_MS = 1_000
+
 /**
- * Repeats what a start asks the database, whose connection may break after the first answer.
+ * Repeats what a start asks the database, whose connection may break after the first answer, and says once why it waits.
  * @throws {SettingsError} at once, and any other error after `timeoutMs`.
  */
 export const whenAnswered = async <T>(ask: () => Promise<T>, timeoutMs = 30_000): Promise<T> => {
-  const deadline = Date.now() + timeoutMs
-  for (;;) {
+  const [startedAt, deadline] = [Date.now(), Date.now() + timeoutMs]
+  for (let hasSaid = false; ;) {
     try {
       return await ask()
     } catch (error) {
       if (error instanceof SettingsError || Date.now() > deadline) throw error
+      if (!hasSaid && Date.now() - startedAt >= SAY_AFTER_MS) {
+        process.stderr.write(`Waiting up to ${Math.round(timeoutMs / 1_000)} s: ${sentenceOf(error)}\n`)
+        hasSaid = true
+      }
       await delay(200)
     }
   }

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
 import { X509Certificate } from 'node:crypto'
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import { securityHeadersOf } from '#api/http/headers.ts'
 import { authorizationOf } from '#servers/nats-accounts.ts'
@@ -30,10 +30,28 @@ type Compose = {
   networks: Record<string, { enable_ipv6?: boolean; ipam: { config: { subnet: string }[] } } | null>
 }
 
+const root = fileURLToPath(new URL('..', import.meta.url))
 const read = (name: string) => readFile(new URL(`../${name}`, import.meta.url), 'utf8')
 const compose: Compose = parse(await read('docker-compose.yml'), { merge: true })
 const services = Object.entries(compose.services)
 const apis = services.filter(([name]) => name.startsWith('api-'))
+
+test.each([
+  ['1.29.2', /needs Docker Compose 2\.24 or later/],
+  ['v2.23.3', /needs Docker Compose 2\.24 or later/],
+  ['', /needs Docker Compose 2\.24 or later/],
+  ['2.24.0', /^reached/],
+  ['v5.0.1', /^reached/],
+])('a deployment with Docker Compose %j says first which version it needs', async (version, expected) => {
+  const dir = await mkdtemp(join(tmpdir(), 'compose-'))
+  onTestFinished(() => rm(dir, { recursive: true }))
+  const engine = `#!/bin/bash\n[[ $2 = version ]] && { echo '${version}'; exit; }\necho reached >&2; exit 1\n`
+  await writeFile(join(dir, 'docker'), engine, { mode: 0o755 })
+  const path = `PATH=${dir}:${process.env['PATH']}`
+  const make = promisify(execFile)('make', ['--no-print-directory', 'deploy', path], { cwd: root })
+  const { stdout, stderr } = await make.catch((error: { stdout: string; stderr: string }) => error)
+  expect(`${stdout}${stderr}`).toMatch(expected)
+})
 
 test.each(services)('the service %s has limits, a read-only file system and no capabilities', (name, service) => {
   expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], pids_limit: expect.any(Number) })
@@ -155,7 +173,9 @@ const SECRETS: Record<string, readonly string[]> = {
 }
 
 test.each(Object.entries(SECRETS))('the secret %s reaches only the services that need it', (secret, allowed) => {
-  const knowing = services.filter(([, service]) => JSON.stringify(service.environment ?? {}).includes(`\${${secret}`))
+  // `${NAME:+text}` says that a secret is set, and not which.
+  const givenTo = (service: Service) => JSON.stringify(service.environment ?? {}).replaceAll(/\$\{\w+:\+[^}]*\}/g, '')
+  const knowing = services.filter(([, service]) => givenTo(service).includes(`\${${secret}`))
   expect([...new Set(knowing.map(([name]) => name.replace(/-\d$/, '')))].toSorted()).toEqual([...allowed].toSorted())
   for (const [name, service] of services) expect(service, name).not.toHaveProperty('env_file')
 })

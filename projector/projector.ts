@@ -10,7 +10,13 @@ import { withRelease } from '#db/release.ts'
 import { databaseUrl, projectorSettings } from '#db/settings.ts'
 import { waitForMigrations, whenAnswered } from '#db/startup.ts'
 import { type Commands, createCommands } from '#commands/commands.ts'
-import { createProviderActions, createProviderFigures, isCheckoutSimulated } from '#commands/paddle/provider.ts'
+import {
+  createProviderActions,
+  createProviderFigures,
+  isCheckoutSimulated,
+  providerClockOf,
+  readProvider,
+} from '#commands/paddle/provider.ts'
 import { createBus, natsServers } from '#events/bus/bus.ts'
 import { serveHealth } from './engine/health.ts'
 import { announceNames } from './engine/lease.ts'
@@ -110,6 +116,8 @@ export type ProjectorOptions = {
 export const createProjector = async ({ env, log, holder, onStoredMail }: ProjectorOptions) => {
   const settings = projectorSettings(env)
   const mail = mailSettings(env)
+  // Before anything waits for a server.
+  readProvider(env)
   await assertMailFolder(mail)
   const url = databaseUrl(settings)
   const onError = (err: Error) => log.warn({ err }, 'database connection lost')
@@ -162,7 +170,7 @@ export const createProjector = async ({ env, log, holder, onStoredMail }: Projec
       runRefunds(deps, { ...commands, keys, clock, provider }),
       runJobs(jobsOf(deps, jobOptions, commands), clock, { ...deps, isSimulated: settings.CLOCK !== undefined }),
       runRebuilds(projections, deps),
-      runAlerts(deps, { ...alerts, transport, settings: mail, clock }),
+      runAlerts(deps, { ...alerts, transport, settings: mail, clock, providerAheadMs: providerClockOf(env, clock) }),
       runMail(deps, {
         transport,
         settings: mail,

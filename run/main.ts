@@ -19,7 +19,8 @@ import { assertNotHalfRestored } from '#run/backup/replace.ts'
 import { childEnvironment } from '#servers/child-environment.ts'
 import { loadSecrets, type Secrets } from '#servers/secrets.ts'
 import { type Servers, startServers } from '#servers/servers.ts'
-import { readSettings, Server, Common } from '#db/settings.ts'
+import { mailSettings } from '#projector/reactions/mail/settings.ts'
+import { projectorSettings, readSettings, Server, Common } from '#db/settings.ts'
 import { endWithSentence, sentenceOf } from '#db/startup.ts'
 import { createShutdown, type Shutdown } from './shutdown.ts'
 import { supervise } from './supervise.ts'
@@ -169,8 +170,11 @@ const start = async () => {
   await assertPortFree(PORT, HOST)
   assertNotHalfRestored(DATA_DIR)
   const secrets = await loadSecrets(DATA_DIR)
-  // The API reads them again, but would first start three times.
-  apiSettings(childEnvironment(settings, secrets))
+  // The processes read them again, but would first start three times.
+  const env = childEnvironment(settings, secrets)
+  apiSettings(env)
+  projectorSettings(env)
+  mailSettings(env)
   await closeToOthers(DATA_DIR)
   await rotateLogs(DATA_DIR)
   const shutdown = createShutdown(join(DATA_DIR, 'logs'))

@@ -2,8 +2,11 @@ import { MINUTE_MS } from '#events/time.ts'
 
 const MAX_MINUTES = 360
 
-/** Names what is counted: replies, whether figures were late, and webhooks. */
-export type Kind = 'requests' | 'figures' | 'webhooks'
+/**
+ * Names what is counted: replies, whether figures were late, and refused webhooks, the genuine ones apart, and calls by
+ * proxies that are not trusted.
+ */
+export type Kind = 'requests' | 'figures' | 'webhooks' | 'stale webhooks' | 'callers'
 
 export type Counted = { all: number; bad: number }
 

@@ -4,6 +4,7 @@ import {
   commaList,
   Common,
   META_PIXEL_ID,
+  postgresAddress,
   readSettings,
   RETENTION_DAYS,
   type SecretList,
@@ -11,6 +12,7 @@ import {
   Server,
   SettingsError,
   SiteSettings,
+  unencrypted,
 } from '#db/settings.ts'
 import {
   PaddleSettings,
@@ -95,14 +97,8 @@ const ApiEnvironment = Common.extend({
     .toLowerCase()
     .optional(),
   PAGES_DIR: z.string().optional(),
-  ANALYST_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'ANALYST_URL looks like postgres://analyst:password@host:5432/name')
-    .optional(),
-  STANDBY_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'STANDBY_URL looks like postgres://app_append:password@host:5432/name')
-    .optional(),
+  ANALYST_URL: postgresAddress('ANALYST_URL', 'postgres://analyst:password@host:5432/name').optional(),
+  STANDBY_URL: postgresAddress('STANDBY_URL', 'postgres://app_append:password@host:5432/name').optional(),
   METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN has 16 or more characters').optional(),
   ...PaddleActionSettings,
   PADDLE_PRICE_TRIAL: price('trial'),
@@ -159,6 +155,7 @@ export const apiSettings = (env: Record<string, string | undefined>): ApiSetting
     settings.TLS_DIR !== undefined &&
       settings.LOOPBACK_PORT === undefined &&
       'TLS_DIR needs LOOPBACK_PORT, for the health check and the simulated checkout',
+    ...unencrypted(settings),
     ...simulatedCheckoutProblems(settings, env),
     ...placeholderProblems(settings),
   ].filter((line) => line !== false)

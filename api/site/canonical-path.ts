@@ -4,7 +4,7 @@ const FOLDERS: Readonly<Record<string, string>> = { '/quiz': '/', '/account': '/
 /** Longer paths mean no page. */
 const MAX_LENGTH = 200
 
-/** What ends a sentence after an address. */
+/** Ends an address inside a sentence. */
 const ENDS = /[\s.,;:!)\]}>'"’”\u200B]/u
 
 const withoutEnd = (path: string): string => {

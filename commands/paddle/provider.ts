@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import type { Clock } from '#db/clock.ts'
 import { readSettings, SettingsError } from '#db/settings.ts'
 import type { ProviderActions } from '#commands/payment/provider-actions.ts'
 import type { ProviderFigures } from '#commands/payment/provider-figures.ts'
 import { createPaddleActions } from './paddle-api.ts'
 import { createPaddleFigures } from './paddle-figures.ts'
+import { createProviderClock } from './provider-clock.ts'
 import { createSimulatedActions } from './simulated-actions.ts'
 
 type ApiBase = { PADDLE_ENVIRONMENT: 'sandbox' | 'production'; PADDLE_API_BASE?: string | undefined }
@@ -31,7 +33,18 @@ export const PaddleActionSettings = {
     .optional(),
 }
 
-const readProvider = (env: Record<string, string | undefined>) => readSettings(z.object(PaddleActionSettings), env)
+/**
+ * Reads who takes the payments.
+ * @throws {SettingsError} in production when the environment selects no one, because no money would go back.
+ */
+export const readProvider = (env: Record<string, string | undefined>) => {
+  const settings = readSettings(z.object(PaddleActionSettings), env)
+  if (env['NODE_ENV'] === 'production' && checkoutOf(settings) === 'simulated' && settings.CHECKOUT === undefined)
+    throw new SettingsError(
+      'NODE_ENV=production needs PADDLE_CLIENT_TOKEN and PADDLE_API_KEY to return payments, or CHECKOUT=simulated if no money is taken',
+    )
+  return settings
+}
 
 /** Returns whether the checkout that the environment selects takes no money. */
 export const isCheckoutSimulated = (env: Record<string, string | undefined>): boolean =>
@@ -45,21 +58,22 @@ export const createProviderFigures = (env: Record<string, string | undefined>): 
   return createPaddleFigures({ base: paddleApiBase(settings), key })
 }
 
+/** Creates the reader of the provider's clock; undefined if no money is taken. */
+export const providerClockOf = (env: Record<string, string | undefined>, clock: Clock) => {
+  const settings = readProvider(env)
+  return checkoutOf(settings) === 'simulated'
+    ? undefined
+    : createProviderClock({ base: paddleApiBase(settings), clock })
+}
+
 type SimulatedDeps = Parameters<typeof createSimulatedActions>[0]
 
-/**
- * Creates the actions of the provider that the environment selects: Paddle, or its simulation.
- * @throws {SettingsError} in production when the environment selects none, because no money would go back.
- */
+/** Creates the actions of the provider that the environment selects: Paddle, or its simulation. */
 export const createProviderActions = (
   env: Record<string, string | undefined>,
   deps: SimulatedDeps,
 ): ProviderActions => {
   const settings = readProvider(env)
-  if (env['NODE_ENV'] === 'production' && checkoutOf(settings) === 'simulated' && settings.CHECKOUT === undefined)
-    throw new SettingsError(
-      'NODE_ENV=production needs PADDLE_CLIENT_TOKEN and PADDLE_API_KEY to return payments, or CHECKOUT=simulated if no money is taken',
-    )
   return checkoutOf(settings) === 'simulated'
     ? createSimulatedActions(deps)
     : createPaddleActions({ base: paddleApiBase(settings), key: settings.PADDLE_API_KEY })

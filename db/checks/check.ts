@@ -29,6 +29,8 @@ export type CheckDeps = {
   clock: Clock
   /** Returns a sentence while the stream EVENTS is not whole. Only projectors know. */
   streamProblem?: () => string | undefined
+  /** Returns by how much the clock of the payment provider is ahead of this one, if a provider is used. */
+  providerAheadMs?: (() => Promise<number>) | undefined
 }
 
 /** Gives checks the installation. `ask` and `askOne` run a statement on the catalog of the database. */

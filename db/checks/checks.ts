@@ -1,3 +1,4 @@
+import { archive } from './archive.ts'
 import { backup } from './backup.ts'
 import type { Check, Patient } from './check.ts'
 import { copy } from './copy.ts'
@@ -5,10 +6,12 @@ import { damagedKeys } from './damaged-keys.ts'
 import { deadLetters } from './dead-letters.ts'
 import { disk } from './disk.ts'
 import { followers } from './followers.ts'
+import { collation } from './postgres/collation.ts'
 import { idleTransactions } from './postgres/idle-transactions.ts'
 import { invalidIndexes } from './postgres/invalid-indexes.ts'
 import { jobs } from './jobs.ts'
 import { longTransactions } from './postgres/long-transactions.ts'
+import { providerClock } from './provider-clock.ts'
 import { rates } from './rates.ts'
 import { reconciliation } from './reconciliation.ts'
 import { rehearsal } from './rehearsal.ts'
@@ -31,6 +34,7 @@ export const CHECKS: Readonly<Record<string, Check<Patient>>> = {
   'dead-letters': deadLetters,
   stream,
   jobs,
+  'provider-clock': providerClock,
   webhooks,
   'unlisted-payments': unlistedPayments,
   'several-plans': severalPlans,
@@ -38,7 +42,9 @@ export const CHECKS: Readonly<Record<string, Check<Patient>>> = {
   withdrawals: overdueWithdrawals,
   'unproven-withdrawals': unprovenWithdrawals,
   'damaged-keys': damagedKeys,
+  collation,
   disk,
+  archive,
   backup,
   copy,
   rehearsal,

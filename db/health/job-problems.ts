@@ -9,8 +9,8 @@ const LATE_MINUTES = 15
 const RECENT_MS = 7 * DAY_MS
 /** An attempt after this one comes a quarter of an hour after the first. */
 const MANY_ATTEMPTS = 6
-/** Fewer that fail may have wrong addresses. */
-const LEAST_STUCK = 3
+/** Fewer that fail may have wrong addresses. An alert has the address of an operator, and other receivers hear of it. */
+const leastStuck = (queue: JobQueue) => (queue === 'alerts' ? 1 : 3)
 
 const NOUNS: Record<Exclude<JobQueue, 'periodic'>, string> = {
   mail: 'mail',
@@ -50,7 +50,7 @@ const problemsOf = ({ queue, name, late, failing, stuck, lost }: Counts): Proble
   return [
     ...found(late > 0, `${queue} late`, `${plural(late, noun)} should have been sent ${LATE_MINUTES} minutes ago.`),
     ...found(
-      stuck >= LEAST_STUCK,
+      stuck >= leastStuck(queue),
       `${queue} stuck`,
       `${plural(stuck, noun)} failed for more than ${LATE_MINUTES} minutes.`,
     ),

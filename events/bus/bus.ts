@@ -47,8 +47,8 @@ export const natsServers = (url: string) => {
   }
 }
 
-const connectOnce = (url: string, name: string) =>
-  connect({
+const connectOnce = async (url: string, name: string) =>
+  await connect({
     ...natsServers(url),
     name,
     // Reconnects without limit; the default is ten attempts.

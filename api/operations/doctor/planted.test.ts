@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { Diagnosis } from './check.ts'
-import { archive } from './deploy/archive.ts'
 import { certificate } from './deploy/certificate.ts'
 import { connections } from './deploy/connections.ts'
 import { metricsToken } from './deploy/metrics.ts'
@@ -14,12 +13,15 @@ import { releases } from './deploy/releases.ts'
 import { replication } from './deploy/replication.ts'
 import { secrets } from './deploy/secrets.ts'
 import { serverCertificates } from './deploy/server-certificates.ts'
+import { archive } from '#db/checks/archive.ts'
+import { collation } from '#db/checks/postgres/collation.ts'
 import { backup } from '#db/checks/backup.ts'
 import { copy } from '#db/checks/copy.ts'
 import { damagedKeys } from '#db/checks/damaged-keys.ts'
 import { disk } from '#db/checks/disk.ts'
 import { idleTransactions } from '#db/checks/postgres/idle-transactions.ts'
 import { longTransactions } from '#db/checks/postgres/long-transactions.ts'
+import { providerClock } from '#db/checks/provider-clock.ts'
 import { rates } from '#db/checks/rates.ts'
 import { rehearsal } from '#db/checks/rehearsal.ts'
 import { unusedIndexes } from '#db/checks/postgres/unused-indexes.ts'
@@ -28,11 +30,13 @@ import { stream } from '#db/checks/stream.ts'
 import { figures } from './daily/figures.ts'
 import { forgedWebhooks } from './daily/forged-webhooks.ts'
 import { requests } from './daily/requests.ts'
+import { alertReceivers } from './launch/alert-receivers.ts'
 import { checkout } from './launch/checkout.ts'
 import { mailSender } from './launch/mail-sender.ts'
 import { mailServer } from './launch/mail-server.ts'
 import { paddleDestination } from './launch/paddle-destination.ts'
 import { paddlePrices } from './launch/paddle-prices.ts'
+import { retention } from './launch/retention.ts'
 import { supportMail } from './launch/support-mail.ts'
 import { webhookSignature } from './launch/webhook-signature.ts'
 import { checksums } from './start/checksums.ts'
@@ -75,6 +79,13 @@ const PADDLE = {
 }
 const [DESTINATION] = PADDLE.destinations
 const PRICES = { ids: ['pri_1', 'pri_2'], reply: { status: 200, active: ['pri_1', 'pri_2'] } }
+const PROXIES = {
+  trusted: ['loopback'],
+  host: '::',
+  isProduction: true,
+  countryHeader: undefined,
+  callers: { all: 0, bad: 0 },
+}
 const SENDER = { domain: 'lamp.church', isReserved: false, hasSpf: true, hasDkim: true, hasDmarc: true }
 const RANDOM = {
   isProduction: true,
@@ -96,8 +107,12 @@ const PLANTED: [Diagnosis, Diagnosis['state'], RegExp][] = [
   [certificate.judge({ problem: 'ERR_TLS_CERT_ALTNAME_INVALID', days: 80 }), 'failure', /refuse/],
   [certificate.judge({ problem: undefined, days: 2.4 }), 'failure', /2 days/],
   [serverCertificates.judge(6), 'failure', /6 days/],
-  [proxies.judge({ trusted: ['0.0.0.0/0'], host: '::', isProduction: true }), 'failure', /0\.0\.0\.0\/0/],
-  [proxies.judge({ trusted: ['loopback'], host: '::', isProduction: true }), 'warning', /one address/],
+  [proxies.judge({ ...PROXIES, trusted: ['0.0.0.0/0'] }), 'failure', /0\.0\.0\.0\/0/],
+  [retention.judge(1), 'warning', /1 day/],
+  [collation.judge({ stored: '2.36', actual: '2.41' }), 'failure', /2\.36, .* 2\.41/],
+  [proxies.judge(PROXIES), 'warning', /one address/],
+  [proxies.judge({ ...PROXIES, callers: { all: 40, bad: 39 } }), 'failure', /39 of 40 calls/],
+  [proxies.judge({ ...PROXIES, countryHeader: 'cf-ipcountry' }), 'failure', /cf-ipcountry/],
   [
     secrets.judge({ ...RANDOM, secrets: { JWT_SECRET: 'change-me'.repeat(4) } }),
     'failure',
@@ -160,6 +175,13 @@ const PLANTED: [Diagnosis, Diagnosis['state'], RegExp][] = [
   [mailSender.judge({ ...SENDER, hasSpf: false, hasDkim: false }), 'warning', /no SPF and DKIM/],
   [supportMail.judge(['lamp.church']), 'failure', /lamp\.church/],
   [backup.judge({ seconds: 30 * 3_600, isDue: false }), 'failure', /30 hours/],
+  [copy.judge('here'), 'failure', /lost machine/],
+  [alertReceivers.judge({ isProduction: true, hasWebhook: false, emails: 0, silent: [] }), 'failure', /no receiver/],
+  [
+    alertReceivers.judge({ isProduction: true, hasWebhook: true, emails: 1, silent: ['lamp.chruch'] }),
+    'failure',
+    /lamp\.chruch/,
+  ],
   [copy.judge({ seconds: 30 * 3_600, isDue: false }), 'failure', /copy is 30 hours old/],
   [rehearsal.judge({ seconds: undefined, isDue: false }), 'warning', /ever restored/],
   [rehearsal.judge({ seconds: undefined, isDue: true }), 'failure', /ever restored/],
@@ -180,7 +202,11 @@ const PLANTED: [Diagnosis, Diagnosis['state'], RegExp][] = [
   ],
   [requests.judge(0.05), 'failure', /5\.0 % of the requests/],
   [figures.judge(1), 'failure', /late for 100 %/],
-  [forgedWebhooks.judge(6), 'failure', /6 webhooks/],
+  [forgedWebhooks.judge({ forged: 6, stale: 0 }), 'failure', /6 webhooks/],
+  [forgedWebhooks.judge({ forged: 0, stale: 1 }), 'failure', /clock is wrong/],
+  [providerClock.judge(90_000), 'failure', /90 s behind/],
+  [providerClock.judge(-90_000), 'failure', /90 s ahead/],
+  [providerClock.judge('silent'), 'warning', /did not say/],
   [stream.judge('The stream EVENTS is leaderless.'), 'failure', /leaderless/],
   [damagedKeys.judge(2), 'failure', /2 keys/],
   [longTransactions.judge({ long: [{ name: 'psql', seconds: 3_600 }], hidden: 0 }), 'failure', /psql \(3600 s\)/],
@@ -200,10 +226,7 @@ test.each<[string, Diagnosis]>([
   ['a closed key folder', keyFolder.judge(0o700)],
   ['a small difference of clocks', clock.judge({ isSet: false, aheadSeconds: { database: 0.2, NATS: -0.1 } })],
   ['an encrypted site', publicAddress.judge({ ...SITE, status: 200 })],
-  [
-    'the network of the proxy',
-    proxies.judge({ trusted: ['172.31.84.0/24', 'fd31:84::/64'], host: '::', isProduction: true }),
-  ],
+  ['the network of the proxy', proxies.judge({ ...PROXIES, trusted: ['172.31.84.0/24', 'fd31:84::/64'] })],
   ['random secrets', secrets.judge(RANDOM)],
   ['a stream with three copies', natsStreamStorage.judge(STREAM)],
   [
@@ -216,7 +239,7 @@ test.each<[string, Diagnosis]>([
   ['a signature that is accepted', webhookSignature.judge({ status: 400, address: 'https://plan.example.com' })],
   ['one currency without rates', rates.judge({ used: ['USD'], rated: [] })],
   ['a backup of this night', backup.judge({ seconds: 20 * 3_600, isDue: false })],
-  ['no command for copies', copy.judge(undefined)],
+  ['no command for copies', copy.judge('optional')],
 ])('%s is well', (_what, { state }) => {
   expect(state).toBe('ok')
 })

@@ -75,3 +75,11 @@ test('the metrics count webhooks by outcome', async () => {
     expect(text).toMatch(new RegExp(`paddle_webhooks_total\\{outcome="${outcome}"\\} \\d+`))
   }
 })
+
+test('a genuine webhook that a wrong clock refuses names the clock, and is stored when it is sent again', async () => {
+  const body = JSON.stringify(completed(newTransactionId()))
+  const refused = await sendRawWebhook(api, body, { aheadSeconds: 90 })
+  expect(refused).toMatchObject({ status: 401, body: { message: expect.stringContaining('our clock') } })
+  expect(await sendRawWebhook(api, body)).toMatchObject({ status: 200 })
+  expect(api.logged()).toContain('webhook refused: This was signed more than 60 seconds')
+})

@@ -13,7 +13,10 @@ const TOLERANCE_SECONDS = 60
 /** Leaves room for transactions with many items and payments. */
 const MAX_BODY_BYTES = 256 * 1024
 
-const badSignature = () => new Refusal(401, 'bad_signature', 'This was not signed by the payment provider just now.')
+const REFUSED = {
+  forged: 'This was not signed by the payment provider.',
+  stale: `This was signed more than ${TOLERANCE_SECONDS} seconds before or after the time of our clock.`,
+}
 
 type WebhookDeps = Pick<Paddle, 'webhooks' | 'settings' | 'clock' | 'log' | 'metrics'>
 
@@ -40,9 +43,9 @@ export const paddleWebhookEndpoint = ({ webhooks, settings, clock, log, metrics 
       })
       if (check !== 'genuine') {
         counter.inc({ outcome: check })
-        metrics.recent.add('webhooks', true)
-        log.warn({ id: ctx.state.id, check }, 'webhook refused')
-        throw badSignature()
+        metrics.recent.add(check === 'stale' ? 'stale webhooks' : 'webhooks', true)
+        log.warn({ id: ctx.state.id, check }, `webhook refused: ${REFUSED[check]}`)
+        throw new Refusal(401, 'bad_signature', REFUSED[check])
       }
       const envelope = openEnvelope(raw)
       const outcome = await webhooks.receive(envelope)

@@ -75,13 +75,14 @@ export type AlertOptions = AlertSettings & {
   /** Settings of the installation, which checks read. */
   checked: CommonSettings
   clock: Clock
+  providerAheadMs?: CheckDeps['providerAheadMs']
   checkMs?: number
   firstPauseMs?: number
 }
 
 /** Watches the product, in one process at a time, and sends a message when an incident begins and when it is over. */
 export const runAlerts = (deps: ProjectorDeps, options: AlertOptions): Promise<void> => {
-  const { clock, checkMs = CHECK_MS, firstPauseMs } = options
+  const { clock, checkMs = CHECK_MS, firstPauseMs, providerAheadMs } = options
   const send = createMessageSender(options)
   const targets = targetsOf(options)
   return runWhileLeader(deps, {
@@ -89,7 +90,7 @@ export const runAlerts = (deps: ProjectorDeps, options: AlertOptions): Promise<v
     ...createFailureHandler(deps, NAME, (err) => deps.log.warn({ err }, 'alerts interrupted, retrying')),
     work: async (term, waker) => {
       const streamProblem = deps.metrics.streamTrouble
-      const rules = createRules({ pool: deps.pool, settings: options.checked, streamProblem })
+      const rules = createRules({ pool: deps.pool, settings: options.checked, streamProblem, providerAheadMs })
       const work = createWorker(deps, {
         queue: NAME,
         limit: 4,

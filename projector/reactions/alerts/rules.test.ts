@@ -46,9 +46,11 @@ test('late mails, reports that were given up, and jobs that fail are found', asy
   await addJob('purchase reports', 'lost', 0, { outcome: 'given up' })
   await addJob('periodic', 'retention', 0, { error: 'The disk is full' })
   await addJob('periodic', 'no-ops', 20)
+  await addJob('alerts', 'typo', -60, { error: 'EENVELOPE' })
   for (const key of ['1', '2', '3']) await addJob('refunds', key, -60, { error: 'refused' })
-  await database.pool.query(`update reactions.jobs set attempts = 7 where queue = 'refunds'`)
+  await database.pool.query(`update reactions.jobs set attempts = 7 where queue in ('refunds', 'alerts')`)
   expect(await textsOf(ruleNamed('jobs'))).toEqual([
+    '1 alert failed for more than 15 minutes.',
     '1 mail should have been sent 15 minutes ago.',
     'The job “no-ops” is late.',
     'The job “retention” fails.',
@@ -92,7 +94,7 @@ test('a copy that is missing or 28 hours old is found, where BACKUP_COPY is set'
   expect(await textsOf(copy)).toEqual(['The backups were not copied yet.'])
   await addJob('periodic', 'copy', 0, { data: { endedAt: new Date(Date.now() - 30 * HOUR_MS).toISOString() } })
   expect(await textsOf(copy)).toEqual(['The last copy is 30 hours old.'])
-  expect(await textsOf(ruleNamed('copy'))).toEqual([])
+  expect(await textsOf(ruleNamed('copy', {}))).toEqual([])
 })
 
 test('days with differences are found while they are compared, and their payments named', async () => {
@@ -172,4 +174,12 @@ test('a step that loses visitors is found in its version, and in the creative al
   expect(await textsOf(rule, later(40))).toEqual([
     expect.stringMatching(/^Of the last \d+ visitors of version v1 who got to “goal”, \d+% left before “prayer”/),
   ])
+})
+
+test('the log that PostgreSQL cannot copy, and backups on this machine alone, are found in production', async () => {
+  expect(await textsOf(ruleNamed('copy'))).toEqual([
+    'BACKUP_COPY is not set: a lost machine takes its backups with it.',
+  ])
+  const names = createRules({ pool: database.pool, settings: commonSettings({}) }).map(({ name }) => name)
+  expect(names).toEqual(expect.arrayContaining(['archive', 'backup', 'copy', 'rehearsal', 'damaged-keys', 'disk']))
 })

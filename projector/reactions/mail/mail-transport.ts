@@ -2,6 +2,7 @@ import { access, constants, mkdir, readdir, rename, rm, writeFile } from 'node:f
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { codeOf } from '#db/errors.ts'
+import { isLoopback } from '#db/server-address.ts'
 import { SettingsError } from '#db/settings.ts'
 import type { MailSettings } from './settings.ts'
 
@@ -80,7 +81,7 @@ const createCopies = ({ dir }: MailSettings): Pick<MailTransport, 'personsWithCo
 }
 
 const createSmtpTransport = (settings: MailSettings, smtpUrl: string): MailTransport => {
-  const transport = createTransport({ url: smtpUrl, ...TIMEOUTS })
+  const transport = createTransport({ url: smtpUrl, requireTLS: !isLoopback(smtpUrl), ...TIMEOUTS })
   return {
     assertReady: async () => {
       await transport.verify()

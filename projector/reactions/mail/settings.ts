@@ -1,13 +1,11 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { serverAddress } from '#db/server-address.ts'
 import { Common, readSettings, Server, SettingsError, SiteSettings } from '#db/settings.ts'
 
 const Mail = Common.extend({
   ...Server.shape,
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\/[^/]+/, 'SMTP_URL looks like smtps://user:password@host:465')
-    .optional(),
+  SMTP_URL: serverAddress('SMTP_URL', ['smtp', 'smtps'], 'smtps://user:password@host:465').optional(),
   MAIL_DIR: z
     .string()
     .transform((dir) => resolve(dir))

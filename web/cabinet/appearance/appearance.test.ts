@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
 const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
@@ -60,7 +61,7 @@ test.each(Object.entries(themes))('fields of the %s theme have a contrast of at 
 })
 
 test('styles of the cabinet spell colors in tokens alone, so they work in both themes', () => {
-  const folder = new URL('../', import.meta.url).pathname
+  const folder = fileURLToPath(new URL('../', import.meta.url))
   const spelled = globSync('**/*.module.css', { cwd: folder }).filter((file) => {
     const onScreen = readFileSync(`${folder}${file}`, 'utf8').replaceAll(/@media print \{[^]*$/g, '')
     return /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl)a?\(|:\s*(?:white|black)\b/i.test(onScreen)

@@ -1,9 +1,11 @@
-import { defineDoctorCheck, failure, ok, warning } from '#api/operations/doctor/check.ts'
+import { defineCheck, failure, ok, warning } from '#db/checks/check.ts'
+import { MINUTE_MS } from '#events/time.ts'
 
-export const archive = defineDoctorCheck({
+export const archive = defineCheck({
   title: 'Copy of the WAL',
   question: 'Is the write-ahead log of the database copied beside the backups, so any second can be restored?',
   fix: 'docker compose logs postgres; free space in BACKUP_DIR',
+  mailAfterMs: 5 * MINUTE_MS,
   read: ({ askOne }) =>
     askOne<{ isOn: boolean; isFailing: boolean }>(
       `select current_setting('archive_mode') <> 'off' as "isOn",
