@@ -15,6 +15,7 @@ import { Sessions } from './Sessions.tsx'
 import styles from './settings.module.css'
 import { SettingsSection } from './SettingsSection.tsx'
 import { ThisDevice } from './ThisDevice.tsx'
+import { TimeZone } from './TimeZone.tsx'
 import { WritingConsent } from './WritingConsent.tsx'
 
 /** Shows all settings of an account. */
@@ -35,6 +36,7 @@ export const SettingsPage = ({ email, firstName, lastName, purchases }: AccountP
           </div>
         </SettingsSection>
       )}
+      {purchases.some(({ state }) => state === 'open') && <TimeZone />}
       <Appearance />
       <ThisDevice />
       <Friend />
