@@ -41,6 +41,7 @@ test('the next day of a traveler opens at midnight of the new time zone, without
 })
 
 test('a chosen time zone is shown and changed by no device, until devices may again', async () => {
+  subscriber.api.setClockAhead(0)
   const { get, post } = asAccount(subscriber.api, (await asSubscriber(subscriber.api).paid()).token)
   const shown = async () => (await get('/time-zone')).body
   const visit = (timeZone: string) => get(`/subscription/me?${new URLSearchParams({ timeZone })}`)
