@@ -13,6 +13,7 @@ import {
   SiteSettings,
 } from '#db/settings.ts'
 import {
+  formerPrices,
   PaddleSettings,
   paddleProblems,
   paddleDefaults,
@@ -109,6 +110,7 @@ const ApiEnvironment = Common.extend({
   PADDLE_PRICE_TRIAL_ONE_TIME: price('trial_one_time'),
   PADDLE_PRICE_MONTHLY: price('monthly'),
   PADDLE_PRICE_LIFETIME: price('lifetime'),
+  PADDLE_FORMER_PRICES: formerPrices,
   PADDLE_DISCOUNT_TRIAL: discount('trial'),
   PADDLE_DISCOUNT_MONTHLY: discount('monthly'),
   PADDLE_DISCOUNT_LIFETIME: discount('lifetime'),
