@@ -11,6 +11,13 @@ export const TypedPassword = Typed.overwrite((text) => text.normalize('NFKC'))
 export const typedPassword = (missing = 'Please enter your password') =>
   TypedPassword.min(1, missing).max(1_000, 'Please use at most 1000 characters')
 
+/** Returns the address in what people paste: `mailto:a@b?subject=x`, `<a@b>`, `"Anna" <a@b>`, `a@b;`. */
+export const pastedEmail = (text: string): string => {
+  const [, inBrackets] = /<([^<>]{1,254})>[;,.]?$/.exec(text) ?? []
+  const [address = ''] = (inBrackets ?? text).replace(/^mailto:/i, '').split('?', 1)
+  return address.replace(/[;,.]+$/, '').trim()
+}
+
 const EMAIL_INVALID = 'Please enter a valid email'
 
 /**

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { fullName } from '#api/contracts/full-name.ts'
 import { LazyReminderForm } from '#web/cabinet/reminder/LazyReminderForm.tsx'
 import { keepFocus } from '#web/lib/page/keep-focus.ts'
 import { DotList } from '#web/ui/dot-list/DotList.tsx'
@@ -26,7 +27,7 @@ export const SettingsPage = ({ email, firstName, lastName, purchases }: AccountP
     <main className={styles.page}>
       <h1 className={styles.title}>Settings</h1>
       <p className={styles.who}>
-        <DotList items={[`${firstName} ${lastName}`, email]} />
+        <DotList items={[<bdi>{fullName({ firstName, lastName })}</bdi>, email]} />
       </p>
       <Plan purchases={purchases} />
       {purchases.some(({ state }) => state === 'open') && (
