@@ -78,7 +78,7 @@ const whole = (group: string) => {
 }
 const PATTERNS = new Map(GRAMMARS.map((one) => [one, new RegExp(`^(${whole(one.group)})(?:[${one.decimal}](\\d+))?$`)]))
 
-/** Stands for three decimals that the currency doesn't have: other amounts show whether they are thousands. */
+/** Represents three decimals that the currency doesn't have: other amounts show whether they are thousands. */
 const TOO_FINE = -1n
 
 /** Reads digits as minor units by one grammar; undefined if they don't follow it. */
@@ -136,7 +136,7 @@ export const readAmounts = (cells: readonly AmountCell[], decimal: DecimalMark |
     if (others.length > 0)
       return {
         line: one.line,
-        fault: `“${one.text}” can mean thousands or decimals. Please choose which mark stands before decimals.`,
+        fault: `“${one.text}” can mean thousands or decimals. Please choose the mark before decimals.`,
         asks: 'decimal',
       }
     if (minor === TOO_FINE) return { line: one.line, fault: tooFine(one) }

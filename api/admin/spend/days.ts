@@ -1,7 +1,7 @@
 import { DAY_MS } from '#events/time.ts'
 import { type CellFault, isFault } from './cell-fault.ts'
 
-/** Which number of 03/04/2026 is the day. */
+/** Says whether 03/04/2026 begins with the day or the month. */
 export type DayOrder = 'day-first' | 'month-first'
 
 const isoDay = (year: number, month: number, date: number): string | undefined => {

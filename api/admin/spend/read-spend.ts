@@ -15,7 +15,7 @@ export type ReadOptions = {
   today: string
   /** The currency of a file that names none. */
   currency?: string | undefined
-  /** What the owner answered about a file that leaves it open. */
+  /** The owner answers them for a file whose rows leave them open. */
   dayOrder?: DayOrder | undefined
   decimal?: DecimalMark | undefined
 }

@@ -31,7 +31,7 @@ const encodingText = ({ encoding, changes }: SpendReply): string | undefined =>
 
 type Answers = Partial<Record<'dayOrder' | 'decimal', string>>
 
-/** What a file may leave open, by the code of its refusal. */
+/** Asks for what a file may leave open, by the code of its refusal. */
 const QUESTIONS: Readonly<Record<string, { name: 'dayOrder' | 'decimal'; answers: [string, string][] }>> = {
   unclear_days: {
     name: 'dayOrder',

@@ -27,7 +27,7 @@ export const SettingsPage = ({ email, firstName, lastName, purchases }: AccountP
     <main className={styles.page}>
       <h1 className={styles.title}>Settings</h1>
       <p className={styles.who}>
-        <DotList items={[<bdi>{fullName({ firstName, lastName })}</bdi>, email]} />
+        <DotList items={[<bdi key="name">{fullName({ firstName, lastName })}</bdi>, email]} />
       </p>
       <Plan purchases={purchases} />
       {purchases.some(({ state }) => state === 'open') && (

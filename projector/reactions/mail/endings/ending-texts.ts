@@ -128,7 +128,7 @@ export const decidedMail = (
   )
 }
 
-/** What one refund returned, and all refunds of its payment until then. */
+/** Amounts that one refund returned, and all refunds of its payment until then. */
 export type Returned = { amount: number; total: number }
 
 export const refundMail = (
