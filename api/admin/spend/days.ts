@@ -84,7 +84,7 @@ const readBy = (cells: readonly DayCell[], order: DayOrder, today: string, oneRo
  * Reads all days of a file. Its rows decide whether the day or the month comes first. Ranges and months are faults.
  * @param order the order, if the owner was asked for it.
  */
-export const readDays = (
+export const readDayCells = (
   cells: readonly DayCell[],
   today: string,
   oneRowPerDay: string,
@@ -112,6 +112,6 @@ export const readDays = (
 
 /** Reads a day that has one meaning. */
 export const readDay = (text: string, today: string, oneRowPerDay: string): string | CellFault => {
-  const days = readDays([{ text, line: 0 }], today, oneRowPerDay, undefined)
+  const days = readDayCells([{ text, line: 0 }], today, oneRowPerDay, undefined)
   return isFault(days) ? days : (days[0] ?? '')
 }

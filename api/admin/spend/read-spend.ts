@@ -3,7 +3,7 @@ import { adNameOf } from '#events/ad-name.ts'
 import { isCurrency } from '#events/money/minor-units.ts'
 import { type DecimalMark, readAmounts } from './amounts.ts'
 import { isFault } from './cell-fault.ts'
-import { type DayOrder, readDays } from './days.ts'
+import { type DayOrder, readDayCells } from './days.ts'
 import type { CsvLine } from './csv-lines.ts'
 import { type SheetColumn, type ColumnRole, type Tool, TOOLS, toolOf } from './headings.ts'
 import { spendFileError } from './spend-file-error.ts'
@@ -107,7 +107,7 @@ export const readSpend = (sheet: Sheet): SpendOfDays => {
       throw spendFileError(line, day.heading, `The row covers ${cells[day.at]} to ${cells[ends.at]}. ${TOOLS[tool]}`)
   }
   const dayCells = rows.map(({ cells, line }) => ({ text: cells[day.at] ?? '', line }))
-  const on = readDays(dayCells, options.today, TOOLS[tool], options.dayOrder)
+  const on = readDayCells(dayCells, options.today, TOOLS[tool], options.dayOrder)
   if (isFault(on)) throw spendFileError(on.line, day.heading, on.fault, on.asks)
   const named = rows.map((row) => ({ creo: creoOf(row), currency: currencyOf(row) }))
   const amountCells = rows.map(({ cells, line }, n) => ({

@@ -40,23 +40,6 @@ test('the next day of a traveler opens at midnight of the new time zone, without
   expect([await traveler.openedDay(), await resident.openedDay()]).toEqual([2, 1])
 })
 
-test('a chosen time zone is shown and changed by no device, until devices may again', async () => {
-  subscriber.api.setClockAhead(0)
-  const { get, post } = asAccount(subscriber.api, (await asSubscriber(subscriber.api).paid()).token)
-  const shown = async () => (await get('/time-zone')).body
-  const visit = (timeZone: string) => get(`/subscription/me?${new URLSearchParams({ timeZone })}`)
-  await visit('Asia/Tokyo')
-  expect(await shown()).toEqual({ timeZone: 'Asia/Tokyo', isChosen: false })
-  const chosen = { timeZone: 'America/Denver', isChosen: true }
-  expect((await post('/time-zone', chosen)).body).toEqual(chosen)
-  await visit('Asia/Tokyo')
-  expect(await shown()).toEqual(chosen)
-  expect((await post('/time-zone', { ...chosen, timeZone: 'Mars/Olympus' })).body['code']).toBe('time_zone_unknown')
-  await post('/time-zone', { ...chosen, isChosen: false })
-  await visit('Asia/Tokyo')
-  expect(await shown()).toEqual({ timeZone: 'Asia/Tokyo', isChosen: false })
-})
-
 test('a time zone is recorded when it changes, six times a day at most', async () => {
   const { moveTo } = await newTraveler()
   for (const zone of ['UTC', 'Etc/UTC', 'Etc/Unknown', '+05:30', '']) expect(await moveTo(zone)).toBe(0)
