@@ -48,7 +48,7 @@ export const accountEvents = {
   /** In the claim stream: the buyer opened the link, so the account has the claim. */
   'account.claim-confirmed': event(z.object({ payoutSubId: z.string(), accountId: z.uuid(), link: z.string() })),
   'account.purchase-added': event(z.object({ payoutSubId: z.string() })),
-  'account.time-zone-changed': event(z.object({ timeZone: z.string(), since: instant })),
+  'account.time-zone-changed': event(z.object({ timeZone: z.string(), since: instant, isChosen: z.boolean() })),
   /** The subscriber chose an hour for reminder mails. `reminderId` names this choice; the last choice counts. */
   'account.reminder-chosen': event(
     z.object({

@@ -17,7 +17,7 @@ export const adsEvents = {
       source: z.string(),
       day: Day,
       digest: z.string(),
-      spent: z.array(z.object({ creo: z.string(), currency, amount: z.number().int().nonnegative() })),
+      spent: z.array(z.object({ creo: z.string(), currency, amount: z.number().int() })),
     }),
   ),
   /** In `exchange-rates`. Replaces the rates of a month. A rate is decimal text: units of the currency per euro. */

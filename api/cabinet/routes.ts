@@ -28,6 +28,7 @@ import { portalEndpoint } from './endpoints/portal.ts'
 import { purchasesEndpoint } from './endpoints/purchases.ts'
 import { withdrawQuizConsentEndpoint } from './endpoints/quiz-consent.ts'
 import { readAnswersEndpoint } from './endpoints/writing/read-answers.ts'
+import { chooseTimeZoneEndpoint, readTimeZoneEndpoint } from './endpoints/course/time-zone.ts'
 import { chooseReminderEndpoint, readReminderEndpoint, stopRemindersEndpoint } from './endpoints/reminder.ts'
 import { requestCancelLinkEndpoint } from './endpoints/ending/request-cancel-link.ts'
 import { registerEndpoint } from './endpoints/register.ts'
@@ -75,6 +76,8 @@ export const cabinetRoutes = ({ cabinet }: ApiContext): Endpoint[] => [
   readReminderEndpoint(cabinet),
   chooseReminderEndpoint(cabinet),
   stopRemindersEndpoint(cabinet),
+  readTimeZoneEndpoint(cabinet),
+  chooseTimeZoneEndpoint(cabinet),
   purchasesEndpoint(cabinet),
   requestConfirmationEndpoint(cabinet),
   portalEndpoint(cabinet),

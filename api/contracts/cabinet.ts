@@ -3,7 +3,7 @@ import { CourseVersion } from './course.ts'
 import { contract, OkReply } from './endpoint.ts'
 import { QuizUserId } from './funnel.ts'
 import { License } from './payment.ts'
-import { Typed, typedEmail, typedPassword } from './typed.ts'
+import { Typed, typedEmail, TypedPassword, typedPassword } from './typed.ts'
 
 export const EMAIL_TAKEN = 'An account with this email already exists. Please try logging in.'
 export const WRONG_CREDENTIALS = 'Incorrect email or password'
@@ -19,7 +19,10 @@ const EMAIL_REQUIRED = 'Email and password are required'
 
 /** bcrypt ignores everything after 72 bytes, so longer passwords would be checked only in part. */
 const bytesOf = (text: string) => new TextEncoder().encode(text).length
-const NewPassword = Typed.refine((password) => bytesOf(password) >= 8 && bytesOf(password) <= 72, PASSWORD_LENGTH)
+const NewPassword = TypedPassword.refine(
+  (password) => bytesOf(password) >= 8 && bytesOf(password) <= 72,
+  PASSWORD_LENGTH,
+)
 
 /** People are called all kinds of things. Names are in mails, so what forms a link, breaks a line or reverses text is refused. */
 const Name = Typed.max(64, 'Please use at most 64 characters').regex(

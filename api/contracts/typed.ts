@@ -4,9 +4,19 @@ import { tidy } from './tidy.ts'
 /** A text that a person types, passwords included. Rules and everything after them see it tidied, from any client. */
 export const Typed = z.string().overwrite(tidy)
 
+/** A password. Keyboards write the same letters in full width, and as ligatures, which NFKC folds. */
+export const TypedPassword = Typed.overwrite((text) => text.normalize('NFKC'))
+
 /** A password at a sign-in or a confirmation. One that is too long is just wrong. */
 export const typedPassword = (missing = 'Please enter your password') =>
-  Typed.min(1, missing).max(1_000, 'Please use at most 1000 characters')
+  TypedPassword.min(1, missing).max(1_000, 'Please use at most 1000 characters')
+
+/** Returns the address in what people paste: `mailto:a@b?subject=x`, `<a@b>`, `"Anna" <a@b>`, `a@b;`. */
+export const pastedEmail = (text: string): string => {
+  const [, inBrackets] = /<([^<>]{1,254})>[;,.]?$/.exec(text) ?? []
+  const [address = ''] = (inBrackets ?? text).replace(/^mailto:/i, '').split('?', 1)
+  return address.replace(/[;,.]+$/, '').trim()
+}
 
 const EMAIL_INVALID = 'Please enter a valid email'
 

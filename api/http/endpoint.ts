@@ -7,7 +7,8 @@ import type { AdminRule, Confirmation, EndpointContract } from '#api/contracts/e
 import type { Operation } from '#commands/command.ts'
 import { assertStorable, readJson } from './json-body.ts'
 import { invalidRequest, signedOut } from '#commands/refusal.ts'
-import { parseInput, parsePath } from './parse-input.ts'
+import { fieldsOf, parseInput, parsePath } from './parse-input.ts'
+import { refuseUnknownFields } from './unknown-fields.ts'
 import { compressFast, compressBest, sendJson } from './json-response.ts'
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
@@ -60,6 +61,10 @@ export type EndpointOptions = {
   gate: AdminGate
 }
 
+/** Reports have filters, and one that is misspelled must not return the figures of everyone. */
+const REPORTS = '/admin/db/'
+const SPECIFIED_REPORT = '/admin/db/quizzes'
+
 /** An endpoint that the router can mount. */
 export type Endpoint = { contract: EndpointContract; createMiddleware: (options: EndpointOptions) => Middleware }
 
@@ -87,6 +92,8 @@ const readRequest = async <C extends EndpointContract>(ctx: Context, contract: C
   }
   const query = contract.query && parseInput(contract.query, { ...ctx.query }, status)
   assertStorable(query, status)
+  if (contract.body && contract.path.startsWith(REPORTS))
+    refuseUnknownFields(Object.keys(fieldsOf(contract.body, {})), json, contract.path === SPECIFIED_REPORT)
   // TypeScript cannot derive the output types of the schemas of a generic contract.
   return {
     body: contract.body && parseInput(contract.body, json, status),

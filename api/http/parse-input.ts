@@ -36,7 +36,7 @@ const issueMessage: z.core.$ZodErrorMap = (issue) => {
 type Fields = Readonly<Record<string, z.ZodType>>
 
 /** Returns the fields of an object. Those of a union are the ones of its member that the object names. */
-const fieldsOf = (schema: z.ZodType, value: object): Fields => {
+export const fieldsOf = (schema: z.ZodType, value: object): Fields => {
   if (schema instanceof z.ZodPipe) return fieldsOf(schema.in as z.ZodType, value)
   if (schema instanceof z.ZodDiscriminatedUnion) {
     const name = schema.def.discriminator

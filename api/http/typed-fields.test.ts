@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { register } from '#api/contracts/cabinet.ts'
+import { findPerson } from '#api/contracts/admin/persons.ts'
 import { tidy } from '#api/contracts/tidy.ts'
 import { allContracts } from './all-contracts.ts'
 
@@ -13,6 +14,17 @@ test.each([
   [' \u00AD ', ''],
   ['🏴󠁧󠁢󠁥󠁮󠁧󠁿 ', '🏴󠁧󠁢󠁥󠁮󠁧󠁿'],
 ])('the typed text %j is tidied to %j', (typed, text) => expect(tidy(typed)).toBe(text))
+
+test.each([
+  'mailto:anna@example.com',
+  'MAILTO:anna@example.com?subject=Hello',
+  '<anna@example.com>',
+  '"Anna Smith" <anna@example.com>',
+  'Anna <mailto:anna@example.com>;',
+  'anna@example.com,',
+])('an operator who pastes %s finds the person by the address', (pasted) => {
+  expect(findPerson.body.parse({ find: pasted })).toEqual({ find: 'anna@example.com' })
+})
 
 test('a registration is read as its writer sees it', () => {
   const typed = {

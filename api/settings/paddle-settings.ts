@@ -1,6 +1,7 @@
 import { paddleApiBase } from '#commands/paddle/provider.ts'
 import { deriveKey } from '#api/security/derived-keys.ts'
 import { commaList } from '#db/settings.ts'
+import type { License } from '#events/money/licenses.ts'
 
 /** Several secrets, separated by commas, are valid while one replaces another. */
 const secrets = commaList.refine(
@@ -29,6 +30,14 @@ type Parsed = {
   PADDLE_DISCOUNT_MONTHLY: string
   PADDLE_DISCOUNT_LIFETIME: string
 }
+
+const FORMER = 'PADDLE_FORMER_PRICES lists plans with ids that Paddle had for them: monthly:pri_01,lifetime:pri_02'
+
+/** The plans of prices that are sold no more. Their renewals and late buyers go on. */
+export const formerPrices = commaList
+  .refine((list) => list.every((entry) => /^(?:trial|monthly|lifetime):pri_\w+$/.test(entry)), { error: FORMER })
+  .transform((list) => list.map((entry) => entry.split(':') as [License, string]))
+  .default([])
 
 const PRICES = [
   'PADDLE_PRICE_TRIAL',

@@ -15,6 +15,7 @@ import {
   unencrypted,
 } from '#db/settings.ts'
 import {
+  formerPrices,
   PaddleSettings,
   paddleProblems,
   paddleDefaults,
@@ -105,6 +106,7 @@ const ApiEnvironment = Common.extend({
   PADDLE_PRICE_TRIAL_ONE_TIME: price('trial_one_time'),
   PADDLE_PRICE_MONTHLY: price('monthly'),
   PADDLE_PRICE_LIFETIME: price('lifetime'),
+  PADDLE_FORMER_PRICES: formerPrices,
   PADDLE_DISCOUNT_TRIAL: discount('trial'),
   PADDLE_DISCOUNT_MONTHLY: discount('monthly'),
   PADDLE_DISCOUNT_LIFETIME: discount('lifetime'),

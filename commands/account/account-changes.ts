@@ -4,22 +4,34 @@ import { accountStream } from '#events/account.ts'
 import type { Sealed } from '#events/sealed.ts'
 import { type Operation, withFingerprint } from '#commands/command.ts'
 import { canonicalTimeZone } from '#commands/course/opened-day.decision.ts'
+import { Refusal } from '#commands/refusal.ts'
 import type { Claimant } from '#commands/purchase/claim-proofs.ts'
 import { claimedByAnother, type PurchaseClaims } from '#commands/purchase/purchase-claims.ts'
 import type { AccountCommands } from './account-commands.ts'
 import { type AccountState, type Extension, keyOf } from './account-state.ts'
-import { decideAddPurchase, decideChangePassword, decideExtend, decideTimeZone } from './account.decision.ts'
+import {
+  decideAddPurchase,
+  decideChangePassword,
+  decideExtend,
+  decideTimeZone,
+  type ZoneChange,
+} from './account.decision.ts'
 
 /** Records what the owner of an account changes. Callers check the password or the session. */
 export type AccountChanges = {
   /** Adds the purchase that a sign-in names. @throws {Refusal} 422 if another account has it. */
   addPurchase: (claimant: Claimant, purchaseId: string, operation: Operation) => Promise<void>
-  /** Changes the time zone of an account as it was just read. Returns false for the same zone, no zone, or too many. */
+  /**
+   * Takes over the time zone of a device for an account as it was just read. Returns false for the same zone, no zone, too
+   * many, and while the subscriber has chosen one.
+   */
   changeTimeZone: (
     read: { accountId: string; account: AccountState },
     timeZone: string,
     operation: Operation,
   ) => Promise<boolean>
+  /** Chooses a time zone, or lets devices change it again. @throws {Refusal} 422 for a zone that does not exist. */
+  chooseTimeZone: (accountId: string, choice: ZoneChange, operation: Operation) => Promise<AccountState>
   /** Changes the password. Returns the account, or undefined if its sessions were ended in the meantime. */
   changePassword: (
     session: { accountId: string; generation: number },
@@ -50,11 +62,23 @@ export const createAccountChanges = ({ accounts, claims, clock }: AccountChanges
 
   changeTimeZone: async ({ accountId, account: read }, name, request) => {
     const timeZone = canonicalTimeZone(name)
+    const decide = (account: AccountState) =>
+      timeZone === undefined || account.zones.at(-1)?.isChosen
+        ? []
+        : decideTimeZone(account, { timeZone, isChosen: false }, clock())
     // Most browsers have not moved, and nothing is written for them.
-    if (timeZone === undefined || decideTimeZone(read, timeZone, clock()).length === 0) return false
+    if (decide(read).length === 0) return false
     const operation = withFingerprint(request, `${accountId} is in ${timeZone}`)
-    const decide = (account: AccountState) => decideTimeZone(account, timeZone, clock())
     return (await accounts.handle(accountStream(accountId), operation, decide)) === 'appended'
+  },
+
+  chooseTimeZone: async (accountId, { timeZone: name, isChosen }, request) => {
+    const timeZone = canonicalTimeZone(name)
+    if (timeZone === undefined) throw new Refusal(422, 'time_zone_unknown', 'Please choose a time zone from the list')
+    const operation = withFingerprint(request, `${accountId} chooses ${timeZone} ${isChosen}`)
+    const stream = accountStream(accountId)
+    await accounts.handle(stream, operation, (account) => decideTimeZone(account, { timeZone, isChosen }, clock()))
+    return await accounts.read(stream)
   },
 
   changePassword: async ({ accountId, generation }, passwordHash, operation) => {

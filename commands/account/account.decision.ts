@@ -17,6 +17,7 @@ const MIN_LINK_REQUEST_INTERVAL_MS = MINUTE_MS
 
 /** More flights than a day has. */
 const MAX_ZONE_CHANGES_PER_DAY = 6
+const MAX_ZONE_CHOICES_PER_DAY = 20
 
 export type NewAccount = Owner & { purchaseId: string; timeZone: string }
 
@@ -52,12 +53,21 @@ export const decideAddPurchase = (account: AccountState, purchaseId: string): Ac
     ? [{ type: 'account.purchase-added', data: { payoutSubId: purchaseId } }]
     : []
 
-/** Changes the time zone. Each zone is read whenever days are counted, so an account collects few of them. */
-export const decideTimeZone = ({ owner, zones }: AccountState, timeZone: string, now: Date): AccountEvent[] => {
+export type ZoneChange = { timeZone: string; isChosen: boolean }
+
+/**
+ * Changes the time zone. A device changes none that the subscriber chose. Each zone is read whenever days are counted, so an
+ * account collects few of them.
+ */
+export const decideTimeZone = ({ owner, zones }: AccountState, change: ZoneChange, now: Date): AccountEvent[] => {
+  const current = zones.at(-1)
+  const isSame = change.timeZone === current?.timeZone && change.isChosen === (current.isChosen ?? false)
   const changesToday = zones.slice(1).filter(({ since }) => now.getTime() - Date.parse(since) < DAY_MS)
-  return !owner || timeZone === zones.at(-1)?.timeZone || changesToday.length >= MAX_ZONE_CHANGES_PER_DAY
+  return !owner ||
+    isSame ||
+    changesToday.length >= (change.isChosen ? MAX_ZONE_CHOICES_PER_DAY : MAX_ZONE_CHANGES_PER_DAY)
     ? []
-    : [{ type: 'account.time-zone-changed', data: { timeZone, since: now.toISOString() } }]
+    : [{ type: 'account.time-zone-changed', data: { ...change, since: now.toISOString() } }]
 }
 
 /** Changes the password, unless all sessions were ended since the owner was checked. */

@@ -85,16 +85,54 @@ test('moving to another time zone closes no open day', () => {
   }
 })
 
-test('moving opens no day, and afterwards midnights of the new time zone count', () => {
+test('after a move, midnights of the new time zone count, and the move opens one day at most', () => {
   const zones = [zone('Pacific/Pago_Pago'), zone('Pacific/Kiritimati', '2026-03-12T10:30:00Z')]
   expect(openedDay(registered, zones.slice(0, 1), at('2026-03-12T10:29:00Z'), PLAN)).toBe(3)
-  expect(openedDay(registered, zones, at('2026-03-12T10:31:00Z'), PLAN)).toBe(3)
-  expect(openedDay(registered, zones, at('2026-03-13T09:59:00Z'), PLAN)).toBe(3)
-  expect(openedDay(registered, zones, at('2026-03-13T10:00:00Z'), PLAN)).toBe(4)
-  expect(openedDay(registered, zones, at('2026-03-14T10:00:00Z'), PLAN)).toBe(5)
+  expect(openedDay(registered, zones, at('2026-03-12T10:31:00Z'), PLAN)).toBe(4)
+  expect(openedDay(registered, zones, at('2026-03-13T09:59:00Z'), PLAN)).toBe(4)
+  expect(openedDay(registered, zones, at('2026-03-13T10:00:00Z'), PLAN)).toBe(5)
 })
 
-test('no sequence of moves opens more days than have begun anywhere, or one at the moment of a move', () => {
+const PHONES = [
+  'America/Denver',
+  'America/New_York',
+  'America/St_Johns',
+  'America/Santiago',
+  'Europe/Berlin',
+  'Asia/Kolkata',
+  'Asia/Kathmandu',
+  'Asia/Singapore',
+  'Australia/Lord_Howe',
+  'Pacific/Chatham',
+  'Pacific/Kiritimati',
+  'Pacific/Pago_Pago',
+]
+const LAPTOPS = ['UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Kolkata', 'America/Los_Angeles']
+const STARTS = ['2026-03-02T19:00:00Z', '2026-03-24T05:00:00Z', '2026-10-20T12:00:00Z']
+const stories = PHONES.flatMap((phone) =>
+  LAPTOPS.flatMap((laptop) => STARTS.map((start) => [phone, laptop, start] as const)),
+)
+
+test.each(stories)('a phone in %s and a laptop in %s open one day a day from %s on', (phone, laptop, start) => {
+  const begin = at(start)
+  const later = (hours: number) => new Date(begin.getTime() + hours * HOUR_MS)
+  // The phone reports at the hour of the registration, the laptop ten hours later.
+  const moves = Array.from({ length: 20 }, (_, n) => ({
+    hours: n * 12 - (n % 2) * 2,
+    timeZone: n % 2 ? laptop : phone,
+  }))
+  const zones = moves.map(({ hours, timeZone }) => zone(timeZone, later(hours).toISOString()))
+  const seen = Array.from({ length: 241 }, (_, hours) => {
+    const known = zones.filter(({ since }) => Date.parse(since) <= later(hours).getTime())
+    return openedDay(begin, known, later(hours), PLAN)
+  })
+  for (let hours = 1; hours < seen.length; hours++)
+    expect([0, 1]).toContain((seen[hours] ?? 0) - (seen[hours - 1] ?? 0))
+  expect([10, 11]).toContain(seen[240])
+  expect(openedSince(begin, zones, later(240), PLAN)).toBe(seen[240])
+})
+
+test('no sequence of moves opens more than one day before the slowest count of a zone', () => {
   const there = OFFSETS.map(zoneAt)
   for (let seed = 0; seed < 40; seed++) {
     const zones = Array.from({ length: 12 }, (_, n) => {
@@ -102,11 +140,11 @@ test('no sequence of moves opens more days than have begun anywhere, or one at t
       return zone(there[(seed * 7 + n * n * 11) % there.length] ?? 'UTC', since)
     })
     zones.forEach(({ since }, n) => {
-      const moved = openedDay(registered, zones.slice(0, n + 1), at(since), PLAN)
-      const stayed = openedDay(registered, zones.slice(0, Math.max(1, n)), at(since), PLAN)
-      expect(moved).toBe(stayed)
-      const hours = (Date.parse(since) - registered.getTime()) / HOUR_MS
-      expect(moved).toBeLessThanOrEqual(2 + Math.ceil((hours + 25) / 24))
+      const known = zones.slice(0, n + 1)
+      const alone = known.map(({ timeZone }) => openedDay(registered, [zone(timeZone)], at(since), PLAN))
+      const moved = openedDay(registered, known, at(since), PLAN)
+      expect(moved).toBeLessThanOrEqual(1 + Math.min(...alone))
+      expect(moved).toBeGreaterThanOrEqual(alone.at(-1) ?? 1)
     })
   }
 })

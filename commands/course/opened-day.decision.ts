@@ -1,8 +1,8 @@
 import { createGrowingCache } from '#db/growing-cache.ts'
 import { DAY_MS, dayOf } from '#events/time.ts'
 
-/** A time zone and the time from which its midnights count. */
-export type ZonePeriod = { timeZone: string; since: string }
+/** A time zone and the time from which it is in use. The subscriber chose it, or a device reported it. */
+export type ZonePeriod = { timeZone: string; since: string; isChosen?: boolean }
 
 /** Caches formatters by time zone, because creating one takes a hundred times as long as using it. */
 export const createFormatters = (options: Intl.DateTimeFormatOptions) => {
@@ -47,23 +47,19 @@ const calendarDayOf = (at: Date, timeZone: string): number => {
 }
 
 /**
- * Returns the latest open day of the course: 1 on the day of registration, and one more after each local midnight, at
- * most `daysPlan`. A day that was open in one time zone stays open in the next, and moving alone opens none: in a new time
- * zone, the next day opens at the next midnight there, unless its calendar has not reached that day.
+ * Returns the latest open day of the course: 1 on the day of registration, and one more with each calendar day since then in
+ * a time zone that is in use. Each zone counts its own days, so two devices in two zones never stop the course, a move opens
+ * one day at most, and no day closes.
  * @param zones the time zones of the subscriber, oldest first, beginning with the registration.
  */
 export const openedDay = (registeredAt: Date, zones: readonly ZonePeriod[], now: Date, daysPlan: number): number => {
-  const [first] = zones
-  if (!first) return 1
-  const firstDay = calendarDayOf(registeredAt, first.timeZone)
-  const opened = zones.reduce((before, { timeZone, since }, n) => {
+  const opened = zones.map(({ timeZone, since }, n) => {
+    if (Date.parse(since) > now.getTime()) return 1
     const next = zones[n + 1]
     const until = next === undefined ? now : new Date(Math.min(Date.parse(next.since), now.getTime()))
-    const today = calendarDayOf(until, timeZone)
-    const midnights = today - calendarDayOf(n === 0 ? registeredAt : new Date(since), timeZone)
-    return Math.max(before, Math.min(before + midnights, today - firstDay + 1))
-  }, 1)
-  return Math.min(opened, daysPlan)
+    return calendarDayOf(until, timeZone) - calendarDayOf(registeredAt, timeZone) + 1
+  })
+  return Math.min(Math.max(1, ...opened), daysPlan)
 }
 
 /**

@@ -29,7 +29,9 @@ const eventCensusTables = {
       type: text('Type of the report, in terms of the provider.'),
       occurred_at: text('The time as the provider wrote it, with more digits than an instant has here.'),
       received_at: timestamp('Time at which it was recorded.'),
-      understood: boolean('False if its data could not be understood.'),
+      understood: boolean(
+        'False if its data could not be understood. Types that we do not use are kept and count as understood.',
+      ),
       position: bigint('Position of its event.'),
       nth: bigint('Number of the report in the order of its event, so the newest has the count of all.'),
     },

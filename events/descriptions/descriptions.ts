@@ -107,8 +107,12 @@ export const descriptions: { [T in EventType]: EventDescription<T> } = {
   },
   'account.purchase-added': { recorded: 'An account adds a later purchase.', fields: { payoutSubId: PURCHASE } },
   'account.time-zone-changed': {
-    recorded: 'The subscriber changes time zone.',
-    fields: { timeZone: 'IANA time zone.', since: 'Time from which it counts (UTC).' },
+    recorded: 'A device reports another time zone, or the subscriber chooses one.',
+    fields: {
+      timeZone: 'IANA time zone.',
+      since: 'Time from which it is in use (UTC).',
+      isChosen: 'Whether the subscriber chose it. A device changes no chosen one.',
+    },
   },
   'account.reminder-chosen': {
     recorded: 'The subscriber chooses an hour for reminder mails.',

@@ -49,7 +49,21 @@ test('each webhook is listed once, marked if it was not understood', async () =>
     { stream: 'payment-txn_1', type: 'payment.transaction-reported', data: reported },
     { stream: 'payment-txn_1', type: 'payment.transaction-reported', data: reported },
     { stream: 'payment-txn_1', type: 'payment.purchase-completed', data: { amount: 1 } },
-    { stream: 'webhook-evt_2', type: 'payment.webhook-not-understood', data: webhookFields('evt_2', 'report.created') },
+    {
+      stream: 'webhook-evt_2',
+      type: 'payment.webhook-not-understood',
+      data: webhookFields('evt_2', 'transaction.paid'),
+    },
+    ...['address.created', 'payout.paid'].map((type, n) => ({
+      stream: `webhook-evt_${n + 3}`,
+      type: 'payment.webhook-not-understood',
+      data: { ...webhookFields(`evt_${n + 3}`, type), reason: 'unknown type' },
+    })),
   )
-  expect(await webhooks()).toEqual(['1 evt_1 transaction.paid t', '2 evt_2 report.created f'])
+  expect(await webhooks()).toEqual([
+    '1 evt_1 transaction.paid t',
+    '2 evt_2 transaction.paid f',
+    '3 evt_3 address.created t',
+    '4 evt_4 payout.paid t',
+  ])
 })

@@ -5,8 +5,13 @@ import { eventCensusModel, PACE_MS, PACED } from '#db/read-models/event-census.t
 import type { LeanEvent } from '#events/decode.ts'
 import type { Projection, Tx } from '#projector/engine/projection.ts'
 
-/** Fields of every event that a webhook caused. */
-const WebhookFields = z.object({ webhookId: z.string(), webhookType: z.string(), occurredAt: z.string() })
+/** Fields of every event that a webhook caused. Of those that were not understood, types that we don't use have a reason. */
+const WebhookFields = z.object({
+  webhookId: z.string(),
+  webhookType: z.string(),
+  occurredAt: z.string(),
+  reason: z.string().optional().catch(undefined),
+})
 
 type Counts = Map<string, { count: number; lastAt: Date }>
 
@@ -73,12 +78,12 @@ const saveWebhooks = async (tx: Tx, webhooks: Webhooks) => {
   const known = new Set((await runQuery(tx.client, again)).map((row) => row.webhook_id))
   const [newest] = await runQuery(tx.client, listed.select('nth').orderBy('position', 'desc').limit(1))
   const added = [...webhooks.values()].filter(({ webhookId }) => !known.has(webhookId))
-  const rows = added.map(({ webhookId, webhookType, occurredAt, event }, n) => ({
+  const rows = added.map(({ webhookId, webhookType, occurredAt, reason, event }, n) => ({
     webhook_id: webhookId,
     type: webhookType,
     occurred_at: occurredAt,
     received_at: event.at,
-    understood: event.type !== 'payment.webhook-not-understood',
+    understood: event.type !== 'payment.webhook-not-understood' || reason === 'unknown type',
     position: event.position,
     nth: (newest?.nth ?? 0) + n + 1,
   }))
@@ -88,7 +93,7 @@ const saveWebhooks = async (tx: Tx, webhooks: Webhooks) => {
 /** Counts events by type and pace, and lists webhooks. Reads no other data, so events that can't be decoded count too. */
 export const eventCensus: Projection = {
   ...projectionOf(eventCensusModel),
-  revision: 2,
+  revision: 3,
   lingerMs: 250,
   fold: async (_tx, pages) => {
     const counts: Counts = new Map()

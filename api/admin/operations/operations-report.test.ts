@@ -17,8 +17,8 @@ test('the page and the alert on webhooks read a few rows of all webhooks and del
   await insertEvents(
     database.pool,
     `select n, 'webhook-evt_' || n, 1, gen_random_uuid(), 'payment.webhook-not-understood', 1,
-       json_build_object('webhookId', 'evt_' || n, 'webhookType', 'report.created', 'occurredAt', '2026-03-10T12:00:00Z',
-         'reason', 'unknown type', 'issue', null, 'body', null),
+       json_build_object('webhookId', 'evt_' || n, 'webhookType', 'transaction.paid', 'occurredAt', '2026-03-10T12:00:00Z',
+         'reason', 'unreadable data', 'issue', 'amount', 'body', null),
        '{}', now() - case when n < ${WEBHOOKS} then interval '8 days' else '0' end from generate_series(1, ${WEBHOOKS}) as n`,
   )
   await database.pool.query(

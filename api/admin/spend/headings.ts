@@ -17,6 +17,9 @@ const NAMES: Readonly<Record<ColumnRole, readonly string[]>> = {
     'dia',
     'data',
     'dzień',
+    'dag',
+    'dato',
+    'päivä',
   ],
   starts: [
     'reporting starts',
@@ -38,6 +41,11 @@ const NAMES: Readonly<Record<ColumnRole, readonly string[]>> = {
     "nome dell'inserzione",
     'nome do anúncio',
     'nazwa reklamy',
+    'annonsnamn',
+    'annonsenavn',
+    'annoncenavn',
+    'mainoksen nimi',
+    'advertentienaam',
   ],
   group: ['ad set name', 'ad group', 'ad group name', 'name der anzeigengruppe', 'anzeigengruppe', 'grupo de anuncios'],
   campaign: ['campaign name', 'campaign', 'name der kampagne', 'kampagne', 'campaña', 'campagne'],
@@ -58,6 +66,13 @@ const NAMES: Readonly<Record<ColumnRole, readonly string[]>> = {
     'custo',
     'kwota wydana',
     'koszt',
+    'spenderat belopp',
+    'brukt beløp',
+    'brugt beløb',
+    'käytetty summa',
+    'besteed bedrag',
+    'kostnad',
+    'omkostning',
   ],
   currency: [
     'currency',
@@ -71,6 +86,9 @@ const NAMES: Readonly<Record<ColumnRole, readonly string[]>> = {
     'valuta',
     'moeda',
     'waluta',
+    'valutakod',
+    'valutakode',
+    'valuutta',
   ],
 }
 
@@ -82,7 +100,7 @@ export type SheetColumn = { role: ColumnRole; at: number; heading: string; curre
 const columnOf = (heading: string, at: number): SheetColumn[] => {
   const code = /\(([A-Za-z]{3})\)$/.exec(heading.trim())?.[1]
   const name = code === undefined ? heading : heading.trim().slice(0, -code.length - 2)
-  const role = roles.get(name.trim().toLowerCase())
+  const role = roles.get(name.normalize('NFKC').replaceAll(/\s+/g, ' ').trim().toLowerCase())
   if (!role || (code !== undefined && role !== 'amount')) return []
   return [{ role, at, heading: heading.trim(), currency: code?.toUpperCase() }]
 }

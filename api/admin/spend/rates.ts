@@ -1,6 +1,7 @@
 import type { Rates } from '#commands/ads/ads.decision.ts'
 import { isCurrency } from '#events/money/minor-units.ts'
-import { isFault, readDay } from './cells.ts'
+import { isFault } from './cell-fault.ts'
+import { readDay } from './days.ts'
 import type { CsvLine } from './csv-lines.ts'
 import { spendFileError } from './spend-file-error.ts'
 

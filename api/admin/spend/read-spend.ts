@@ -1,7 +1,9 @@
 import type { Spent } from '#commands/ads/ads.decision.ts'
 import { adNameOf } from '#events/ad-name.ts'
 import { isCurrency } from '#events/money/minor-units.ts'
-import { decimalMarkIn, isFault, readAmount, readDay } from './cells.ts'
+import { type DecimalMark, readAmounts } from './amounts.ts'
+import { isFault } from './cell-fault.ts'
+import { type DayOrder, readDayCells } from './days.ts'
 import type { CsvLine } from './csv-lines.ts'
 import { type SheetColumn, type ColumnRole, type Tool, TOOLS, toolOf } from './headings.ts'
 import { spendFileError } from './spend-file-error.ts'
@@ -13,6 +15,9 @@ export type ReadOptions = {
   today: string
   /** The currency of a file that names none. */
   currency?: string | undefined
+  /** The owner answers them for a file whose rows leave them open. */
+  dayOrder?: DayOrder | undefined
+  decimal?: DecimalMark | undefined
 }
 
 const TOTAL = /^(?:total|gesamt|summe|insgesamt|razem|suma|итого)/i
@@ -89,8 +94,6 @@ export const readSpend = (sheet: Sheet): SpendOfDays => {
   const amount = columnFor(sheet, ['amount'], 'No heading for the amount was found.')
   const [currencyOf, creoOf] = [createCurrencyOf(sheet), createCreoOf(sheet)]
   const rows = body.filter(createIsSpend(sheet, day))
-  const mark = decimalMarkIn(rows.map(({ cells }) => cells[amount.at] ?? ''))
-  const sums = new Map<string, Map<string, Spent[number]>>()
   for (const row of rows) {
     const { cells, line } = row
     // A comma before the decimals would end the amount.
@@ -102,13 +105,20 @@ export const readSpend = (sheet: Sheet): SpendOfDays => {
       )
     if (ends && cells[ends.at] !== cells[day.at])
       throw spendFileError(line, day.heading, `The row covers ${cells[day.at]} to ${cells[ends.at]}. ${TOOLS[tool]}`)
-    const on = readDay(cells[day.at] ?? '', options.today, TOOLS[tool])
-    if (isFault(on)) throw spendFileError(line, day.heading, on.fault)
-    const [creo, currency] = [creoOf(row), currencyOf(row)]
-    const minor = readAmount(cells[amount.at] ?? '', mark, currency)
-    if (isFault(minor)) throw spendFileError(line, amount.heading, minor.fault)
-    addTo(sums, on, { creo, currency, amount: minor })
   }
+  const dayCells = rows.map(({ cells, line }) => ({ text: cells[day.at] ?? '', line }))
+  const on = readDayCells(dayCells, options.today, TOOLS[tool], options.dayOrder)
+  if (isFault(on)) throw spendFileError(on.line, day.heading, on.fault, on.asks)
+  const named = rows.map((row) => ({ creo: creoOf(row), currency: currencyOf(row) }))
+  const amountCells = rows.map(({ cells, line }, n) => ({
+    text: cells[amount.at] ?? '',
+    currency: named[n]?.currency ?? '',
+    line,
+  }))
+  const minor = readAmounts(amountCells, options.decimal)
+  if (isFault(minor)) throw spendFileError(minor.line, amount.heading, minor.fault, minor.asks)
+  const sums = new Map<string, Map<string, Spent[number]>>()
+  for (const [n, one] of named.entries()) addTo(sums, on[n] ?? '', { ...one, amount: minor[n] ?? 0 })
   const days = inOrder(sums).map(([on, spent]) => [on, inOrder(spent).map(([, one]) => one)] as const)
   return { kind: 'spend', tool, rows: rows.length, days: new Map(days) }
 }

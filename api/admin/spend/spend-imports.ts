@@ -14,6 +14,7 @@ import { MONEY } from '#db/reports/money-sql.ts'
 import { adKeyOf } from '#events/ad-name.ts'
 import { RATES, spendStream } from '#events/ads.ts'
 import type { SpendFile } from './read-file.ts'
+import type { ReadOptions } from './read-spend.ts'
 import { readSpendInThread } from './spend-reader.ts'
 import { dayOf, HOUR_MS } from '#events/time.ts'
 
@@ -22,6 +23,8 @@ type SpendImport = {
   name: string
   source?: string | undefined
   currency?: string | undefined
+  dayOrder?: ReadOptions['dayOrder']
+  decimal?: ReadOptions['decimal']
   isApplied: boolean
   by: string | null
 }
@@ -80,9 +83,10 @@ export const createSpendImports =
   async ({ file: bytes, name, isApplied, by, ...options }, operation) => {
     const now = clock()
     const today = dayOf(new Date(now.getTime() + FARTHEST_ZONE_MS))
-    const file = await readSpendInThread(bytes, { today, currency: options.currency })
+    const { source: named, ...answers } = options
+    const file = await readSpendInThread(bytes, { today, ...answers })
     const digest = createHash('sha256').update(bytes).digest('hex')
-    const source = options.source ?? (file.kind === 'spend' ? file.tool : RATES)
+    const source = named ?? (file.kind === 'spend' ? file.tool : RATES)
     const changing: Part[] = []
     const changes: SpendReply['changes'] = []
     for (const part of partsOf(file, source, digest)) {
@@ -105,6 +109,7 @@ export const createSpendImports =
     const periods = file.kind === 'spend' ? file.days.size : file.months.size
     return {
       kind: file.kind,
+      encoding: file.encoding,
       source,
       digest,
       rows: file.rows,

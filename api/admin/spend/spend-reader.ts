@@ -21,10 +21,10 @@ const readInThread = async (task: SpendTask): Promise<SpendFile> => {
     const reading = await new Promise<SpendReading>((resolve, reject) => {
       worker.once('message', resolve)
       worker.once('error', reject)
-      worker.once('exit', () => resolve({ refused: TOO_LONG }))
+      worker.once('exit', () => resolve({ refused: TOO_LONG, code: 'unreadable_file' }))
     })
     if ('file' in reading) return reading.file
-    throw new Refusal(422, 'unreadable_file', reading.refused)
+    throw new Refusal(422, reading.code, reading.refused)
   } finally {
     clearTimeout(timer)
     await worker.terminate()

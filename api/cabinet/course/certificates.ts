@@ -3,6 +3,7 @@ import { lastDayOf } from '#events/day-titles.ts'
 import { inTranslation } from '#api/content/courses/translate.ts'
 import type { CertificateReply } from '#api/contracts/sequels.ts'
 import type { Translation } from '#api/contracts/course.ts'
+import { fullName } from '#api/contracts/full-name.ts'
 import type { EventStore } from '#db/store/event-store.ts'
 import { courseStream } from '#events/course.ts'
 import { decodeKnown } from '#events/decode.ts'
@@ -59,7 +60,7 @@ export const createCertificates =
     const last = new Date(Math.max(...[...completedAt.values()].map((at) => at.getTime())))
     return {
       ok: true,
-      name: `${firstName} ${lastName}`.trim(),
+      name: fullName({ firstName, lastName }),
       completedOn: missing.length > 0 ? null : savedDateIn(subscriber, last),
       missing,
       verse: verseOf(series, lastDay, translation ?? plan.translation),

@@ -102,7 +102,7 @@ export const createDataCollector = (deps: DataCollectorDeps): DataCollector => {
         username,
         registeredAt: owner.registeredAt,
         courseVersion: owner.courseVersion,
-        timeZones: [...account.zones],
+        timeZones: account.zones.map(({ timeZone, since }) => ({ timeZone, since })),
         savesWriting,
       },
       purchases: bought.map((purchase) => purchaseInfo(purchase, deps.clock())),

@@ -13,15 +13,22 @@ import {
 } from '#api/paddle/testing.ts'
 import { createTestApi } from '#api/testing.ts'
 
-const env = { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET, PADDLE_PRICE_MONTHLY: 'pri_01month' }
+const env = {
+  PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+  PADDLE_PRICE_MONTHLY: 'pri_01month',
+  PADDLE_FORMER_PRICES: 'monthly:pri_01older, lifetime:pri_01old',
+}
 const api = shared(() => createTestApi({ env }))
 
 test('a buyer whose price no plan has is asked to write, and operators find the payment until it is returned', async () => {
   const projector = await startProjector(api.databaseUrl, api.pool)
-  const [listed, unlisted] = [newPurchaseId(), newPurchaseId()]
+  const [listed, unlisted, former] = [newPurchaseId(), newPurchaseId(), newPurchaseId()]
   const itemsOf = (id: string) => ({ items: [{ price: { id }, quantity: 1 }] })
   await reportPaid(api, listed, itemsOf('pri_01month'))
   await reportPaid(api, unlisted, itemsOf('pri_01forgotten'))
+  await reportPaid(api, former, itemsOf('pri_01old'))
+  // A buyer whose price was replaced gets in.
+  await asSubscriber(api).waitForAccess((await asSubscriber(api).registered({ payoutSubId: former })).token)
   const { token } = await asSubscriber(api).registered({ payoutSubId: unlisted })
   const { get } = asAccount(api, token)
   await projector.caughtUp()

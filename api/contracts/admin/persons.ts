@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { myData } from '#api/contracts/cabinet-data.ts'
 import { Confirmation, contract, OkReply } from '#api/contracts/endpoint.ts'
-import { Typed } from '#api/contracts/typed.ts'
+import { pastedEmail, Typed } from '#api/contracts/typed.ts'
 import { License } from '#api/contracts/payment.ts'
 
 const At = z.iso.datetime()
@@ -60,7 +60,7 @@ export const findPerson = contract({
   method: 'post',
   path: '/admin/persons/find',
   summary: 'Finds a person by e-mail, transaction, subscription, visitor or account.',
-  body: z.object({ find: Typed.min(1, 'Please enter an e-mail or an id').max(254) }),
+  body: z.object({ find: Typed.min(1, 'Please enter an e-mail or an id').max(254).overwrite(pastedEmail) }),
   reply: PersonPage,
   auth: { role: 'operate' },
   audit: { kind: 'queries', act: 'looked at a person' },

@@ -7,6 +7,8 @@ const Amount = z.object({ currency: z.string(), amount: z.int() })
 
 export const SpendReply = z.object({
   kind: z.enum(['spend', 'rates']),
+  /** The encoding in which the file was read; names need a look if it is not UTF-8. */
+  encoding: z.string(),
   /** The ad tool whose days are replaced. */
   source: z.string(),
   /** SHA-256 of the file. */
@@ -38,6 +40,9 @@ export const importSpend = contract({
     /** Names the ad tool or account, so that the days of another one stay. The default is the tool of the headings. */
     source: Typed.regex(/^[a-z0-9-]{1,40}$/, 'A source has 1 to 40 of a-z, 0-9 and -').optional(),
     currency: Typed.regex(/^[A-Z]{3}$/, 'A currency has three letters, such as USD').optional(),
+    /** Answers to the refusals `unclear_days` and `unclear_decimals`, of a file whose rows leave it open. */
+    dayOrder: z.enum(['day-first', 'month-first']).optional(),
+    decimal: z.enum(['.', ',']).optional(),
   }),
   reply: SpendReply,
   auth: { role: 'operate' },

@@ -19,6 +19,7 @@ type PriceSettings = Pick<
   | 'PADDLE_PRICE_TRIAL_ONE_TIME'
   | 'PADDLE_PRICE_MONTHLY'
   | 'PADDLE_PRICE_LIFETIME'
+  | 'PADDLE_FORMER_PRICES'
   | 'PADDLE_DISCOUNT_TRIAL'
   | 'PADDLE_DISCOUNT_MONTHLY'
   | 'PADDLE_DISCOUNT_LIFETIME'
@@ -34,9 +35,10 @@ export const createLicenseOf = (prices: PriceSettings): LicenseOf => {
     ['monthly', prices.PADDLE_PRICE_MONTHLY],
     ['trial', prices.PADDLE_PRICE_TRIAL],
   ] as const
+  const known = [...bestFirst, ...prices.PADDLE_FORMER_PRICES]
   const isSimulated = bestFirst.every(([, price]) => isPlaceholderId(price))
   return (priceIds, requested) =>
-    bestFirst.find(([, price]) => priceIds.includes(price))?.[0] ?? (isSimulated ? requested : null)
+    known.find(([, price]) => priceIds.includes(price))?.[0] ?? (isSimulated ? requested : null)
 }
 
 /** Returns whether a first payment buys its plan at what the provider lists. */

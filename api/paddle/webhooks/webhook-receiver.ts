@@ -117,7 +117,8 @@ export const createWebhookReceiver = (deps: WebhookReceiverDeps): WebhookReceive
     const person = personOf(custom_data.quizUserId, customer_id ?? id ?? info.webhookId)
     const body = issue === null ? null : await reports.seal(person, 'webhook', envelope.text)
     const reason = issue === null ? ('unknown type' as const) : ('unreadable data' as const)
-    deps.log.warn({ type: info.webhookType, reason, issue }, 'webhook not understood')
+    // Paddle sends all types unless its settings name some; only unreadable data concerns an operator.
+    if (issue !== null) deps.log.warn({ type: info.webhookType, issue }, 'webhook not understood')
     const data = { ...info, reason, issue, body }
     const event = { type: 'payment.webhook-not-understood' as const, data }
     const outcome = await reports.recordEvent(webhookStream(info.webhookId), operationOf(envelope), event)

@@ -74,15 +74,13 @@ const selectedOf = ({ members, groups }: ComparisonReply, chosen: readonly strin
 const DropOff = ({ comparison: { query, reply }, splits, chosen, onChoose }: DropOffProps) => {
   const funnel = useMemo(() => funnelOf(reply), [reply])
   const { groups } = funnel
-  const verdict = verdictOf(funnel)
+  const splitFault = query.groupBy === 'version' ? splitWarning(splits) : undefined
+  const verdict = splitFault === undefined ? verdictOf(funnel) : undefined
   if (groups.length === 0) return <p role="status">No visitors match.</p>
   return (
     <>
       <GroupChoice members={reply.members} chosen={selectedOf(reply, chosen)} onChoose={onChoose} />
-      <Alerts
-        isWarning
-        messages={[sampleWarning(groups), query.groupBy === 'version' ? splitWarning(splits) : undefined]}
-      />
+      <Alerts isWarning messages={[sampleWarning(groups), splitFault]} />
       {verdict !== undefined && <p className={styles.verdict}>{verdict}</p>}
       <DropOffChart {...funnel} />
       <Comparability funnel={funnel} isByCreative={query.groupBy === 'creo'} />

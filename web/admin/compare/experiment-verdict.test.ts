@@ -124,6 +124,10 @@ describe('the sentences', () => {
       [arm('v1', figures(100_000, 3_000)), arm('v2', figures(100_000, 3_010))],
     ],
     [
+      /^v2 has 6\.00% buyers, v1 has 3\.00%\. There is no verdict: the visitors don’t follow the weights\./,
+      [arm('v1', figures(10_000, 300)), arm('v2', figures(12_000, 720))],
+    ],
+    [
       /This may be chance: the difference is between .+ It goes on\.$/,
       [arm('v1', figures(900, 25)), arm('v2', figures(900, 30))],
     ],

@@ -1,6 +1,7 @@
 import type { ExperimentArm, ExperimentReply } from '#api/contracts/admin/question-sets.ts'
 import { moneyText } from '#events/money/minor-units.ts'
 import { type Difference, difference, differenceOfMeans } from './intervals.ts'
+import { splitWarning } from './split-check.ts'
 
 /** Probability that a decision is ever wrong, however often one looks. */
 const ALPHA = 0.05
@@ -79,6 +80,9 @@ export const experimentText = (plan: Plan, arms: readonly ExperimentArm[], curre
   const { state, best, next, gain, effect } = decision
   const value = (arm: ExperimentArm) => `${arm.version} has ${valueText(valueOf(arm, plan.metric), plan, currency)}`
   const figures = `${value(best)} ${WHAT[plan.metric]}, ${value(next)}.`
+  // The cause of a wrong split may be the cause of the difference.
+  if ((state === 'won' || state === 'no effect') && splitWarning([{ versions: [...arms] }]) !== undefined)
+    return `${figures} There is no verdict: the visitors don’t follow the weights. The split is off, or weights changed since the start.`
   const reach = `${effectText(gain.low, plan, currency)} to ${effectText(gain.high, plan, currency)}`
   switch (state) {
     case 'too early':

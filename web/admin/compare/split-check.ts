@@ -17,7 +17,7 @@ const FEWEST = 5
 type Expected = Split['versions'][number] & { expected: number }
 
 /** Adds the number of visitors that each version should have by its weight. */
-const withExpected = ({ versions }: Split): Expected[] => {
+const withExpected = ({ versions }: Pick<Split, 'versions'>): Expected[] => {
   const visitors = versions.reduce((sum, version) => sum + version.visitors, 0)
   const weights = versions.reduce((sum, { weight }) => sum + weight, 0)
   return versions.map((version) => ({ ...version, expected: (visitors * version.weight) / weights }))
@@ -30,7 +30,7 @@ const inWords = (count: number) => Math.round(count).toLocaleString('en-US')
  * Returns a warning when the versions got numbers of visitors that their weights hardly produce by chance. Each visitor
  * is judged by the weights in force when they were assigned, so neither a change of weights nor a late start is a fault.
  */
-export const splitWarning = (splits: readonly Split[]): string | undefined => {
+export const splitWarning = (splits: readonly Pick<Split, 'versions'>[]): string | undefined => {
   const judged = splits.map(withExpected).filter((versions) => versions.every(({ expected }) => expected >= FEWEST))
   const degrees = judged.reduce((sum, versions) => sum + versions.length - 1, 0)
   const chiSquare = judged

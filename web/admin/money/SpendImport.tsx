@@ -6,8 +6,9 @@ import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { formatCount } from '#web/admin/shell/format.ts'
 import screen from '#web/admin/shell/screen.module.css'
 import { Grid } from '#web/admin/table/Grid.tsx'
-import { upload } from '#web/lib/api/api.ts'
+import { Refused, upload } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button/Button.tsx'
+import { ButtonStack } from '#web/ui/button/ButtonStack.tsx'
 import { Field } from '#web/ui/field/Field.tsx'
 import { handleSubmit } from '#web/ui/handle-submit.ts'
 import styles from './spend-import.module.css'
@@ -23,9 +24,35 @@ const summaryOf = ({ kind, rows, source, changes, same, isApplied }: SpendReply)
   return `${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'} of ${source}: ${formatCount(changes.length)} ${noun} ${verb}, ${formatCount(same)} stay the same.`
 }
 
+const encodingText = ({ encoding, changes }: SpendReply): string | undefined =>
+  encoding.startsWith('utf')
+    ? undefined
+    : `The file isn’t UTF-8. We read it as ${encoding}: please check that the names look right before you import ${changes.length === 1 ? 'the day' : 'the days'}. In Excel, “CSV UTF-8” avoids this.`
+
+type Answers = Partial<Record<'dayOrder' | 'decimal', string>>
+
+/** Asks for what a file may leave open, by the code of its refusal. */
+const QUESTIONS: Readonly<Record<string, { name: 'dayOrder' | 'decimal'; answers: [string, string][] }>> = {
+  unclear_days: {
+    name: 'dayOrder',
+    answers: [
+      ['day-first', 'The day comes first'],
+      ['month-first', 'The month comes first'],
+    ],
+  },
+  unclear_decimals: {
+    name: 'decimal',
+    answers: [
+      ['.', 'A point stands before decimals'],
+      [',', 'A comma stands before decimals'],
+    ],
+  },
+}
+
 const Outcome = ({ reply }: { reply: SpendReply }) => (
   <>
     <p role="status">{summaryOf(reply)}</p>
+    <Alerts isWarning messages={[encodingText(reply)]} />
     {reply.unknown.length > 0 && (
       <Alerts
         isWarning
@@ -56,21 +83,34 @@ export const SpendImport = ({ onImported }: { onImported: () => void }) => {
   const [source, setSource] = useState('')
   const [currency, setCurrency] = useState('')
   const [reply, setReply] = useState<SpendReply>()
-  const send = (mode: 'preview' | 'apply') =>
+  const [answers, setAnswers] = useState<Answers>({})
+  const [question, setQuestion] = useState<string>()
+  const send = (mode: 'preview' | 'apply', answered: Answers = answers) =>
     run(async (bearer) => {
       if (!file) return
-      const given = { ...(source && { source }), ...(currency && { currency: currency.toUpperCase() }) }
+      setQuestion(undefined)
+      const given = { ...answered, ...(source && { source }), ...(currency && { currency: currency.toUpperCase() }) }
       const sent = await upload<typeof importSpend>('/admin/spend', { mode, name: file.name, ...given }, file, {
         bearer,
+      }).catch((error: unknown) => {
+        if (error instanceof Refused) setQuestion((error.body as { code?: string } | undefined)?.code)
+        throw error
       })
       setReply(sent)
       if (mode === 'apply') onImported()
     })
+  const asked = question === undefined ? undefined : QUESTIONS[question]
+  const answer = (given: Answers) => {
+    setAnswers({ ...answers, ...given })
+    return send('preview', { ...answers, ...given })
+  }
   const change =
     <Value,>(set: (value: Value) => void) =>
     (value: Value) => {
       set(value)
       setReply(undefined)
+      setAnswers({})
+      setQuestion(undefined)
     }
   return (
     <section className={screen.section} aria-labelledby={id}>
@@ -96,6 +136,15 @@ export const SpendImport = ({ onImported }: { onImported: () => void }) => {
         )}
       </form>
       <Alerts messages={[failure]} />
+      {asked && (
+        <ButtonStack>
+          {asked.answers.map(([value, text]) => (
+            <Button key={value} compact disabled={busy} onClick={() => void answer({ [asked.name]: value })}>
+              {text}
+            </Button>
+          ))}
+        </ButtonStack>
+      )}
       {reply && <Outcome reply={reply} />}
     </section>
   )

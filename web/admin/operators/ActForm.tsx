@@ -1,4 +1,5 @@
 import { useState, type ReactNode, type SyntheticEvent } from 'react'
+import { v4 } from 'uuid'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import styles from './token-form.module.css'
@@ -20,7 +21,7 @@ export const ActForm = ({ title, explanation, action, children, work }: Props) =
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     setResult(undefined)
-    const key = crypto.randomUUID()
+    const key = v4()
     void run(async (bearer) => setResult(await work(bearer, key)))
   }
   return (

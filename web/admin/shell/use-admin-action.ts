@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { v4 } from 'uuid'
 import type { EndpointContract } from '#api/contracts/endpoint.ts'
 import { post, Refused } from '#web/lib/api/api.ts'
 import { adminSession, useLogOut, withToken } from '#web/admin/sign-in/session.ts'
@@ -26,7 +27,7 @@ export const useAdminAction = () => {
     path: Parameters<typeof post<E>>[0],
     body: Parameters<typeof post<E>>[1],
   ): Promise<z.output<E['reply']> | undefined> => {
-    const idempotencyKey = crypto.randomUUID()
+    const idempotencyKey = v4()
     let reply: z.output<E['reply']> | undefined
     await run(async (bearer) => {
       reply = await post<E>(path, body, { bearer, idempotencyKey })

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { v4 } from 'uuid'
 import type { adminLogout } from '#api/contracts/admin/account.ts'
 import { post, Refused } from '#web/lib/api/api.ts'
 import { local } from '#web/lib/page/storage.ts'
@@ -16,7 +17,7 @@ export const adminSession = {
 
 /** Ends the session on the server. Without a connection the token ends after twelve hours. */
 export const endSessionOnServer = (): void => {
-  const options = { bearer: adminSession.token(), idempotencyKey: crypto.randomUUID() }
+  const options = { bearer: adminSession.token(), idempotencyKey: v4() }
   post<typeof adminLogout>('/admin/account/logout', { everywhere: false }, options).catch(() => {})
 }
 

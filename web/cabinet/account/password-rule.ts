@@ -5,6 +5,6 @@ const LENGTH: typeof PASSWORD_LENGTH =
 
 /** Returns the error of a new password, counted in bytes like on the server; undefined for a valid one. */
 export const passwordError = (password: string): string | undefined => {
-  const bytes = new TextEncoder().encode(password).length
+  const bytes = new TextEncoder().encode(password.normalize('NFKC')).length
   return password === '' || (bytes >= 8 && bytes <= 72) ? undefined : LENGTH
 }

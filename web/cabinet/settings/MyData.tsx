@@ -1,3 +1,5 @@
+import { isInApp, otherBrowser } from '#web/lib/page/in-app.ts'
+import { paths } from '#web/paths.ts'
 import { downloadJson } from '#web/lib/page/download.ts'
 import { brand } from '#web/ui/brand.ts'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -10,9 +12,21 @@ import { useAttempt } from '#web/cabinet/data/use-attempt.ts'
 
 const FILE = `${brand.name.toLowerCase().replaceAll(' ', '-')}-my-data.json`
 
+/** Says how to download where the browser of an app would do nothing. The link is shown, because copying may fail, too. */
+const OpenElsewhere = () => (
+  <SettingsSection id="data" title="Your data">
+    <p className={styles.text}>
+      This app’s browser can’t download files. Open its menu and choose “Open in {otherBrowser()}”, or type this address
+      there: {window.location.host}
+      {paths.account.settings}. Then press “Download my data”.
+    </p>
+  </SettingsSection>
+)
+
 /** Downloads all data about the subscriber as a file. */
 export const MyData = () => {
   const { busy, error, attempt } = useAttempt()
+  if (isInApp()) return <OpenElsewhere />
   const fetch = () => void attempt(async () => downloadJson(FILE, await readMyData()))
   return (
     <SettingsSection id="data" title="Your data">

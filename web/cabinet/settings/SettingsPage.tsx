@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { fullName } from '#api/contracts/full-name.ts'
 import { LazyReminderForm } from '#web/cabinet/reminder/LazyReminderForm.tsx'
 import { keepFocus } from '#web/lib/page/keep-focus.ts'
 import { DotList } from '#web/ui/dot-list/DotList.tsx'
@@ -15,6 +16,7 @@ import { Sessions } from './Sessions.tsx'
 import styles from './settings.module.css'
 import { SettingsSection } from './SettingsSection.tsx'
 import { ThisDevice } from './ThisDevice.tsx'
+import { TimeZone } from './TimeZone.tsx'
 import { WritingConsent } from './WritingConsent.tsx'
 
 /** Shows all settings of an account. */
@@ -25,7 +27,7 @@ export const SettingsPage = ({ email, firstName, lastName, purchases }: AccountP
     <main className={styles.page}>
       <h1 className={styles.title}>Settings</h1>
       <p className={styles.who}>
-        <DotList items={[`${firstName} ${lastName}`, email]} />
+        <DotList items={[<bdi key="name">{fullName({ firstName, lastName })}</bdi>, email]} />
       </p>
       <Plan purchases={purchases} />
       {purchases.some(({ state }) => state === 'open') && (
@@ -35,6 +37,7 @@ export const SettingsPage = ({ email, firstName, lastName, purchases }: AccountP
           </div>
         </SettingsSection>
       )}
+      {purchases.some(({ state }) => state === 'open') && <TimeZone />}
       <Appearance />
       <ThisDevice />
       <Friend />

@@ -34,7 +34,9 @@ const failing = changes<OperationsReply>('operations', (reply) => ({
   },
   webhooks: {
     total: 1,
-    latest: [{ id: 'evt_01k9', type: 'report.created', occurredAt: reply.at, receivedAt: reply.at, understood: false }],
+    latest: [
+      { id: 'evt_01k9', type: 'transaction.paid', occurredAt: reply.at, receivedAt: reply.at, understood: false },
+    ],
   },
   incidents: [
     { rule: 'silence', text: 'No checkout was opened for 14 minutes.', openedAt: reply.at, resolvedAt: null },

@@ -45,20 +45,21 @@ const Failed = ({ failure, purchase, email }: { failure: Failure; purchase: Comp
 export const RegistrationForm = ({ purchase }: { purchase: CompletedPurchase }) => {
   const [firstName, setFirstName] = useState(remembered().name ?? '')
   const [lastName, setLastName] = useState('')
+  const [hasOneName, setHasOneName] = useState(false)
   const [email, setEmail] = useState(purchase.email ?? '')
   const [password, setPassword] = useState('')
   const [savesWriting, setSavesWriting] = useState(false)
   const { busy, failure, submit } = useRegistration(purchase)
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (!busy) void submit({ firstName, lastName, email, password, savesWriting })
+    if (!busy) void submit({ firstName, lastName: hasOneName ? firstName : lastName, email, password, savesWriting })
   }
   return (
     <form className={form.form} aria-label="Create your account" aria-busy={busy} onSubmit={onSubmit}>
       <NewPasswordField label="Password" value={password} onValue={setPassword} />
       <div className={styles.names}>
         <Field
-          label="First name"
+          label={hasOneName ? 'Name' : 'First name'}
           name="firstName"
           autoComplete="given-name"
           maxLength={LONGEST.name}
@@ -66,16 +67,22 @@ export const RegistrationForm = ({ purchase }: { purchase: CompletedPurchase }) 
           value={firstName}
           onValue={setFirstName}
         />
-        <Field
-          label="Last name"
-          name="lastName"
-          autoComplete="family-name"
-          maxLength={LONGEST.name}
-          required
-          value={lastName}
-          onValue={setLastName}
-        />
+        {!hasOneName && (
+          <Field
+            label="Last name"
+            name="lastName"
+            autoComplete="family-name"
+            maxLength={LONGEST.name}
+            required
+            value={lastName}
+            onValue={setLastName}
+          />
+        )}
       </div>
+      <label>
+        <input type="checkbox" checked={hasOneName} onChange={({ target }) => setHasOneName(target.checked)} /> I have
+        one name
+      </label>
       <Field
         label="E-mail"
         name="email"

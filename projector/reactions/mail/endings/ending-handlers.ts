@@ -4,6 +4,7 @@ import type { MailKind } from '#db/operational-tables.ts'
 import { runQuery } from '#db/query.ts'
 import { ifProjected } from '#db/read-models/if-projected.ts'
 import { views } from '#db/read-models/index.ts'
+import type { MailJob } from '#projector/reactions/mail/mail-job.ts'
 import { GRACE_DAYS } from '#events/money/refund-days.ts'
 import { DAY_MS, HOUR_MS } from '#events/time.ts'
 import type { BoughtPlan } from '#commands/withdrawal/bought-plans.ts'
@@ -23,6 +24,7 @@ import {
   decidedMail,
   failedPaymentMail,
   refundMail,
+  type Returned,
   type RenewingPlan,
   severalPlansMail,
   withdrawalMail,
@@ -99,6 +101,10 @@ const withdrawalDecided: MailHandler = async (job, deps) => {
   return await send(deps, job, recipient, decidedMail(new Date(received.receivedAt), returned, settings))
 }
 
+/** Returns what one refund returned, and all refunds of its payment until then. */
+const refundedBy = ({ data: { amount, total } }: MailJob, all: number): Returned =>
+  amount !== undefined && total !== undefined ? { amount, total } : { amount: all, total: all }
+
 /** Confirms a refund to the buyer. A chargeback has no such mail: the buyer's bank reports it. */
 const refund: MailHandler = async (job, deps, now) => {
   const { commands, settings } = deps
@@ -109,7 +115,7 @@ const refund: MailHandler = async (job, deps, now) => {
   if (!email) return 'retry'
   if (recipient === undefined) return 'not needed'
   const [renewing] = await renewingOf([plan], deps, now)
-  return await send(deps, job, recipient, refundMail(paid, paid.refunded, renewing, settings))
+  return await send(deps, job, recipient, refundMail(paid, refundedBy(job, paid.refunded), renewing, settings))
 }
 
 const wasConfirmed = async (pool: Pool, subscriptionId: string) =>

@@ -38,4 +38,11 @@ export const ofDecision = (
 }
 
 export const ofRefund = (event: RecordedEvent<'payment.refunded'>): NewMailJob[] =>
-  event.data.amount > 0 ? [jobOf(event, 'refund', transactionOf(event.stream))] : []
+  event.data.amount > 0
+    ? [
+        {
+          ...jobOf(event, 'refund', transactionOf(event.stream)),
+          data: { causedBy: event.id, amount: event.data.amount, total: event.data.total },
+        },
+      ]
+    : []

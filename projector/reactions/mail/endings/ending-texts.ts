@@ -28,6 +28,8 @@ const amounts = ({ amount, currency, paidAt }: { amount: number; currency: strin
   `${moneyText(amount, currency)}, paid on ${dateText(paidAt)}`
 
 /** Another plan of the same buyer may renew. */
+const ACCESS_ENDED =
+  'The access that this payment opened has ended. What other payments opened stays open, and what you wrote is kept.'
 const NOTHING_MORE = 'Nothing more is charged for this plan.'
 
 const { from, to } = refund.processingBusinessDays
@@ -126,24 +128,29 @@ export const decidedMail = (
   )
 }
 
+/** Amounts that one refund returned, and all refunds of its payment until then. */
+export type Returned = { amount: number; total: number }
+
 export const refundMail = (
   paid: { amount: number; currency: string; paidAt: Date },
-  returned: number,
+  returned: Returned,
   renewing: RenewingPlan | undefined,
   settings: MailSettings,
 ): MailContent => {
-  const money = moneyText(returned, paid.currency)
-  const isAll = returned >= paid.amount
+  const money = moneyText(returned.amount, paid.currency)
+  const isFirst = returned.total <= returned.amount
+  const isAll = returned.total >= paid.amount
   return createContent(
     {
       subject: `Your refund of ${money}`,
       greeting: 'Hello,',
       paragraphs: [
-        isAll
+        isAll && isFirst
           ? `We returned your payment of ${amounts(paid)}.`
           : `We returned ${money} of your payment of ${amounts(paid)}.`,
+        ...(isFirst ? [] : [`With earlier refunds, ${moneyText(returned.total, paid.currency)} of it came back.`]),
         WAY_BACK,
-        ...(isAll ? ['The access that this payment opened has ended.'] : []),
+        ...(isAll && !renewing ? [ACCESS_ENDED] : []),
         renewing ? 'Your plan still renews. If you don’t want that, cancel it below.' : NOTHING_MORE,
       ],
       action: renewing ? cancelLink(renewing.cancelToken, settings) : refundPolicy(settings),

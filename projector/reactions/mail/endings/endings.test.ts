@@ -188,6 +188,21 @@ test('a refund is confirmed with its amount, and says whether the plan renews', 
   expect(subjects()).toContain('Your refund of $5.00')
 })
 
+test('each refund is named with its own amount, and access that goes on is not called ended', async () => {
+  await buyer()
+  await refund(500, 500)
+  await refund(1_277, 1_777)
+  harness.start()
+  await until('the mails', () => mailsWith('We returned').length === 2)
+  expect(
+    subjects()
+      .filter((subject) => subject?.startsWith('Your refund'))
+      .toSorted(),
+  ).toEqual(['Your refund of $12.77', 'Your refund of $5.00'])
+  expect(mailsWith('With earlier refunds, $17.77 of it came back')).toHaveLength(1)
+  expect(mailsWith('has ended')).toEqual([])
+})
+
 test('a failed payment is reported once a period, unless it was paid meanwhile', async () => {
   await buyer()
   harness.start()

@@ -63,7 +63,9 @@ const Sheet = ({ series, name, completedOn, verse }: SheetProps) => (
     <h1 id="certificate" className={styles.kicker}>
       Certificate of completion
     </h1>
-    <p className={styles.name}>{name}</p>
+    <p className={styles.name}>
+      <bdi>{name}</bdi>
+    </p>
     <p className={styles.text}>
       walked all {LAST_DAY} days of {courseName(series)}, <br />
       and finished on {dateInWords(completedOn)}.
