@@ -170,6 +170,9 @@ test('moving back and forth never closes a day', () => {
 test.each([
   ['asia/singapore', 'Asia/Singapore'],
   ['UTC', 'UTC'],
+  ['Asia/Calcutta', 'Asia/Kolkata'],
+  ['Europe/Kiev', 'Europe/Kyiv'],
+  ['US/Pacific', 'America/Los_Angeles'],
   ['+05:30', undefined],
   ['Mars/Olympus', undefined],
   ['', undefined],

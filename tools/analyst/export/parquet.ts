@@ -144,5 +144,6 @@ export const duckViewsSql = (folder: string, exported: ReadonlySet<string>): str
     (type) =>
       `select position, recorded_at, stream, stream_version, ${quoted(type)} as type, recorded_on from ${eventView(type)}`,
   )
-  return [...views, `create or replace view events as ${all.join(' union all ')};`, ''].join('\n')
+  // Times would move with the zone of the reader.
+  return [`set timezone = 'UTC';`, ...views, `create or replace view events as ${all.join(' union all ')};`, ''].join('\n')
 }
