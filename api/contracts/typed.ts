@@ -15,7 +15,7 @@ export const typedPassword = (missing = 'Please enter your password') =>
 export const pastedEmail = (text: string): string => {
   const [, inBrackets] = /<([^<>]{1,254})>[;,.]?$/.exec(text) ?? []
   const [address = ''] = (inBrackets ?? text).replace(/^mailto:/i, '').split('?', 1)
-  return address.replace(/[;,.]+$/, '').trim()
+  return address.replace(/[;,.]{1,3}$/, '').trim()
 }
 
 const EMAIL_INVALID = 'Please enter a valid email'

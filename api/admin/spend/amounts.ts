@@ -86,7 +86,8 @@ const minorBy = (grammar: Grammar, digits: string, decimals: number): bigint | u
   const [, units, fraction = ''] = PATTERNS.get(grammar)?.exec(digits) ?? []
   // Yen have no decimals, so three digits after a mark are thousands.
   if (units === undefined || (decimals === 0 && fraction.length > 2)) return undefined
-  const cents = fraction.replace(/0+$/, '')
+  // A cell has at most some hundred characters.
+  const cents = fraction.replace(/0{1,99}$/, '')
   if (cents.length > decimals) return fraction.length === 3 ? TOO_FINE : undefined
   return BigInt(`0${units.replaceAll(grammar.group, '')}${cents.padEnd(decimals, '0')}`)
 }
