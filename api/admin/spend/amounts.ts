@@ -86,8 +86,9 @@ const minorBy = (grammar: Grammar, digits: string, decimals: number): bigint | u
   const [, units, fraction = ''] = PATTERNS.get(grammar)?.exec(digits) ?? []
   // Yen have no decimals, so three digits after a mark are thousands.
   if (units === undefined || (decimals === 0 && fraction.length > 2)) return undefined
-  // A cell has at most some hundred characters.
-  const cents = fraction.replace(/0{1,99}$/, '')
+  let end = fraction.length
+  while (fraction[end - 1] === '0') end -= 1
+  const cents = fraction.slice(0, end)
   if (cents.length > decimals) return fraction.length === 3 ? TOO_FINE : undefined
   return BigInt(`0${units.replaceAll(grammar.group, '')}${cents.padEnd(decimals, '0')}`)
 }
