@@ -72,6 +72,7 @@ const APPEND_ONLY = [
   `revoke update, delete on event_store.events, event_store.streams from ${append}, ${project}`,
   `revoke insert, update, delete on event_store.log from ${append}`,
   `revoke insert, delete on event_store.log from ${project}`,
+  `revoke update, delete on event_store.installation from ${append}, ${project}`,
   `revoke insert, update, delete on event_store.pseudonym_key from ${append}`,
   `revoke all on event_store.pseudonym_key from ${project}`,
   `revoke update, delete on desk.acts from ${append}`,

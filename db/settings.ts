@@ -131,7 +131,7 @@ export const readSettings = <Schema extends z.ZodType>(schema: Schema, env: Env)
 /** Connections to other machines carry tokens and reports of people. */
 export const unencrypted = (settings: object): string[] =>
   Object.entries(settings)
-    .filter(([name]) => ['ALERT_WEBHOOK', 'META_API_BASE', 'PADDLE_API_BASE'].includes(name))
+    .filter(([name]) => name === 'ALERT_WEBHOOK' || name.endsWith('_API_BASE'))
     .filter(([, url]) => typeof url === 'string' && url.startsWith('http://') && !isLoopback(url))
     .map(([name]) => `${name} begins with https in production, unless it names this machine`)
 

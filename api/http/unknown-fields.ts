@@ -15,6 +15,9 @@ const distance = (one: string, other: string): number => {
 const folded = (name: string) => name.toLowerCase().replaceAll(/[^a-z]/g, '')
 const LONGEST = 40
 
+/** Screens send one query to all reports of a page, and each takes what concerns it. */
+const SHARED = new Set(['groupBy', 'thenBy', 'filter_age', 'filter_createdAt', 'filter_version', 'filter_creo'])
+
 /**
  * Refuses a report whose request names a field that the report doesn't have: it would be ignored, and all figures shown.
  * @param isLenient ignores fields that don't look like a filter, because clients of the specified call may send more.
@@ -23,13 +26,13 @@ const LONGEST = 40
 export const refuseUnknownFields = (known: readonly string[], body: unknown, isLenient: boolean) => {
   if (known.length === 0 || typeof body !== 'object' || body === null) return
   for (const field of Object.keys(body)) {
-    if (known.includes(field)) continue
+    if (known.includes(field) || SHARED.has(field)) continue
     const short = folded(field.slice(0, LONGEST))
     const [nearest] = known.map((name) => ({ name, by: distance(short, folded(name)) })).toSorted((a, b) => a.by - b.by)
     const isNear = nearest !== undefined && nearest.by <= 2
     if (isLenient && !isNear && !/^(?:filter|group|only|then)/i.test(field)) continue
-    const advice = isNear ? `Did you mean ${nearest.name}?` : `Known are ${known.join(', ')}.`
-    const message = `This report has no field “${field.slice(0, LONGEST)}”. ${advice}`
+    const advice = isNear ? `: did you mean "${nearest.name}"` : ''
+    const message = `This report has no field "${field.slice(0, LONGEST)}"${advice}`
     throw new Refusal(422, 'unknown_field', message, { issues: [{ path: field.slice(0, LONGEST), message }] })
   }
 }

@@ -42,32 +42,37 @@ const openPsql = async (psql: string, analystUrl: string) => {
   await once(child, 'exit')
 }
 
-/** Answers one statement after the other. A refused one ends the command with code 1, unless it was typed. */
-const answerEach = async (runner: QueryRunner, statements: readonly string[], format: Arguments['FORMAT']) => {
-  for (const statement of statements) process.stdout.write(`${rowsText(await runner.run(statement), format)}\n`)
+const allOf = ({ ended, rest }: ReturnType<typeof splitStatements>) => (rest === '' ? ended : [...ended, rest])
+
+/** Answers one statement after the other, until one is refused. */
+const answerAll = async (runner: QueryRunner, sql: string, format: Arguments['FORMAT']) => {
+  for (const statement of allOf(splitStatements(sql)))
+    process.stdout.write(`${rowsText(await runner.run(statement), format)}\n`)
 }
 
-const answerAll = async (runner: QueryRunner, sql: string, format: Arguments['FORMAT']) => {
-  const { ended, rest } = splitStatements(sql)
-  await answerEach(runner, rest === '' ? ended : [...ended, rest], format)
+/** Answers one statement after the other, also after a refused one, of which the exit code speaks. */
+const answerEach = async (runner: QueryRunner, statements: readonly string[], format: Arguments['FORMAT']) => {
+  for (const statement of statements)
+    await answerAll(runner, statement, format).catch((error: unknown) => {
+      process.stdout.write(`${refusalSentence(error)}\n`)
+      if (!process.stdin.isTTY) process.exitCode = 1
+    })
 }
 
 /** The bundled client: reads statements until the input ends. The last one needs no semicolon. */
 const readStatements = async (runner: QueryRunner, format: Arguments['FORMAT']) => {
   const isTyped = process.stdin.isTTY
-  if (!isTyped) return await answerAll(runner, await text(process.stdin), format)
+  if (!isTyped) return await answerEach(runner, allOf(splitStatements(await text(process.stdin))), format)
   const input = createInterface({ input: process.stdin, output: process.stdout, prompt: 'sql> ' })
   let typed = ''
   input.prompt()
   for await (const line of input) {
     const { ended, rest } = splitStatements(`${typed}${line}\n`)
     typed = rest
-    await answerEach(runner, ended, format).catch((error: unknown) =>
-      process.stdout.write(`${refusalSentence(error)}\n`),
-    )
+    await answerEach(runner, ended, format)
     input.prompt()
   }
-  await answerAll(runner, typed, format)
+  await answerEach(runner, typed === '' ? [] : [typed], format)
 }
 
 const answer = async (runner: QueryRunner, sql: string | undefined, format: Arguments['FORMAT']) => {

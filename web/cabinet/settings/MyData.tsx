@@ -16,9 +16,9 @@ const FILE = `${brand.name.toLowerCase().replaceAll(' ', '-')}-my-data.json`
 const OpenElsewhere = () => (
   <SettingsSection id="data" title="Your data">
     <p className={styles.text}>
-      This app’s browser can’t download files. Open its menu and choose “Open in {otherBrowser()}”, or type this address
+      This app’s browser can’t download files. Open its menu and choose “Open in {otherBrowser()},” or type this address
       there: {window.location.host}
-      {paths.account.settings}. Then press “Download my data”.
+      {paths.account.settings}. Then press “Download my data.”
     </p>
   </SettingsSection>
 )
