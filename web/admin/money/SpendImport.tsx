@@ -43,8 +43,8 @@ const QUESTIONS: Readonly<Record<string, { name: 'dayOrder' | 'decimal'; answers
   unclear_decimals: {
     name: 'decimal',
     answers: [
-      ['.', 'A point stands before decimals'],
-      [',', 'A comma stands before decimals'],
+      ['.', 'A point comes before decimals'],
+      [',', 'A comma comes before decimals'],
     ],
   },
 }

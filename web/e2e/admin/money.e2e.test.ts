@@ -14,13 +14,15 @@ beforeAll(async () => {
 
 const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
-test('an operator previews a file of spend, learns what is wrong with it, imports it, and sees it by creo', async () => {
+test('an operator previews a file of spend, answers what it leaves open, imports another, and sees it by creo', async () => {
   const page = await signInAdmin(await newPage('desk'), owner)
   await page.goto(adminUrl() + adminPaths.money)
   await page.getByLabel('File').setInputFiles(file('march.csv', 'day,creo,amount,currency\n03/04/2026,a,1,USD'))
   await button(page, 'Preview').click()
-  await page.getByText('Line 2, column “day”: “03/04/2026” can mean two days.').waitFor()
+  await button(page, 'The day comes first').waitFor()
   await expect.poll(() => button(page, 'Import').count()).toBe(0)
+  await button(page, 'The day comes first').click()
+  await page.getByText('No visitor came from a.').waitFor()
   const text = 'day,creo,amount,currency\n2026-03-01,an-ad-of-this-test,12.50,USD'
   await page.getByLabel('File').setInputFiles(file('march.csv', text))
   await button(page, 'Preview').click()
