@@ -82,6 +82,16 @@ const APPEND_ONLY = [
   `revoke delete on desk.api_tokens from ${append}`,
 ]
 
+/** Takes from the API what would end all keys. Before PostgreSQL 17, locking a table needs the same rights. */
+const protectEpochs = async (client: PoolClient) => {
+  const { rows } = await client.query<{ hasMaintain: boolean }>(
+    `select current_setting('server_version_num')::int >= 170000 as "hasMaintain"`,
+  )
+  if (!rows[0]?.hasMaintain) return
+  await client.query(`revoke update, delete on event_store.key_epochs from ${append}`)
+  await client.query(`grant maintain on event_store.key_epochs to ${append}`)
+}
+
 const SHARED = [
   `grant usage on schema read, public to ${append}, ${project}`,
   `grant select on all tables in schema read, public to ${append}`,
@@ -131,6 +141,7 @@ export const refreshRoles = (pool: Pool, analyst: string): Promise<void> =>
     if (!(await canGrant(client))) return
     const { own, versions } = await schemasOf(client)
     for (const grant of [...own.flatMap(grantsOn), ...APPEND_ONLY, ...SHARED]) await client.query(grant)
+    await protectEpochs(client)
     await databaseGrants(client, `${append}, ${analyst}`)
     await handOver(client, versions)
   })

@@ -4,7 +4,7 @@ import { projectorSettings } from '#db/settings.ts'
 import { endSoon, endWithSentence, whenOrphaned } from '#db/startup.ts'
 import { createProjector } from './projector.ts'
 
-/** Prints only the file name, which contains no personal data. */
+/** Prints the file name without its person. */
 const onStoredMail = (file: string) => process.stdout.write(`A mail was stored as ${file}\n`)
 
 const start = async () => {

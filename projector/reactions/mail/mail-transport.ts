@@ -96,7 +96,7 @@ const createSmtpTransport = (settings: MailSettings, smtpUrl: string): MailTrans
 
 /**
  * Creates a transport that stores mails as files that every mail program can open.
- * @param onStored receives each file name, which contains no personal data.
+ * @param onStored receives the name of each file without its person, because logs outlive erasures.
  */
 const createFileTransport = (settings: MailSettings, onStored: (file: string) => void): MailTransport => {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
@@ -112,7 +112,7 @@ const createFileTransport = (settings: MailSettings, onStored: (file: string) =>
       // Renames a complete file, so no reader sees a partial one.
       await writeFile(`${file}.new`, message as Buffer, { mode: 0o600 })
       await rename(`${file}.new`, file)
-      onStored(file)
+      onStored(join(settings.dir, `${mail.id}*.eml`))
     },
     ...createCopies(settings),
     close: () => {},
