@@ -6,6 +6,7 @@ import type { Resource } from '#web/cabinet/data/resource.ts'
 import { timeZone as deviceZone } from '#web/cabinet/data/time-zone.ts'
 import { useAttempt } from '#web/cabinet/data/use-attempt.ts'
 import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
+import form from '#web/cabinet/reminder/reminder-form.module.css'
 import { SettingsSection } from './SettingsSection.tsx'
 import styles from './settings.module.css'
 
@@ -45,20 +46,22 @@ export const TimeZone = () => {
         {isChosen ? 'You chose it.' : 'We follow the device you use.'}
       </p>
       <ErrorMessage>{error}</ErrorMessage>
-      <label htmlFor={id}>Days open by </label>
-      <select
-        id={id}
-        disabled={busy}
-        value={isChosen ? timeZone : ''}
-        onChange={({ target }) => void change(target.value)}
-      >
-        <option value="">the device I use</option>
-        {zonesWith(timeZone).map((zone) => (
-          <option key={zone} value={zone}>
-            {nameOf(zone)}
-          </option>
-        ))}
-      </select>
+      <div className={form.form}>
+        <label htmlFor={id}>Days open by</label>
+        <select
+          id={id}
+          disabled={busy}
+          value={isChosen ? timeZone : ''}
+          onChange={({ target }) => void change(target.value)}
+        >
+          <option value="">the device I use</option>
+          {zonesWith(timeZone).map((zone) => (
+            <option key={zone} value={zone}>
+              {nameOf(zone)}
+            </option>
+          ))}
+        </select>
+      </div>
       <p className={styles.done} role="status">
         {isDone && 'Saved. No open day closes.'}
       </p>
