@@ -13,6 +13,7 @@ import type { Experiment } from './content/questions/experiment.ts'
 import { createCommands } from '#commands/commands.ts'
 import { exportChecks } from './operations/doctor/check-metrics.ts'
 import { type ApiMetrics, createApiMetrics } from './operations/metrics.ts'
+import { providerClockOf } from '#commands/paddle/provider.ts'
 import { createPseudonym, createSignInLog } from './operations/sign-in-log.ts'
 import { createPaddle, type Paddle } from './paddle/paddle.ts'
 import { createLiveCatalog, type LiveCatalog } from './questions/live-catalog.ts'
@@ -76,6 +77,7 @@ export const createApiContext = (deps: ApiDeps): { context: ApiContext; close: (
   const ids = createAccountIds(keyStore)
   const commands = createCommands({ pool, store, bus, keys, ids, clock })
   const provider = createPaddleProvider(settings, { ...commands, store, bus, keys, clock })
+  const providerAheadMs = providerClockOf(settings, clock)
   const metrics = createApiMetrics(deps)
   const acceptsSimulated = settings.CHECKOUT === 'simulated'
   const pseudonym = createPseudonym(deriveKey(oldestSecret(settings.JWT_SECRET), 'log pseudonyms'), clock)
@@ -86,7 +88,18 @@ export const createApiContext = (deps: ApiDeps): { context: ApiContext; close: (
   const limits =
     settings.RATE_LIMITS === 'on' ? createSignInLimits({ counts, devices, tokens, log }) : withoutSignInLimits
   const stored = { ...deps, ...commands, store, keys, ids, acceptsSimulated }
-  const requests = { callerOf, devices, limits, passwords, tokens, provider, pseudonym, logSignIn, metrics }
+  const requests = {
+    callerOf,
+    devices,
+    limits,
+    passwords,
+    tokens,
+    provider,
+    pseudonym,
+    logSignIn,
+    metrics,
+    providerAheadMs,
+  }
   const timings = createTimingCounts(pool, reportPool, clock, log)
   const questions = createLiveCatalog({ ...deps, commands: commands.questionSets })
   const previews = createPreviewTokens(deriveKey(oldestSecret(settings.JWT_SECRET), 'question previews'), clock)

@@ -117,7 +117,7 @@ export const createProjector = async ({ env, log, holder, onStoredMail }: Projec
   const settings = projectorSettings(env)
   const mail = mailSettings(env)
   // Before anything waits for a server.
-  readProvider(env)
+  const payments = readProvider(env)
   await assertMailFolder(mail)
   const url = databaseUrl(settings)
   const onError = (err: Error) => log.warn({ err }, 'database connection lost')
@@ -170,7 +170,13 @@ export const createProjector = async ({ env, log, holder, onStoredMail }: Projec
       runRefunds(deps, { ...commands, keys, clock, provider }),
       runJobs(jobsOf(deps, jobOptions, commands), clock, { ...deps, isSimulated: settings.CLOCK !== undefined }),
       runRebuilds(projections, deps),
-      runAlerts(deps, { ...alerts, transport, settings: mail, clock, providerAheadMs: providerClockOf(env, clock) }),
+      runAlerts(deps, {
+        ...alerts,
+        transport,
+        settings: mail,
+        clock,
+        providerAheadMs: providerClockOf(payments, clock),
+      }),
       runMail(deps, {
         transport,
         settings: mail,

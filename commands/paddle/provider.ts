@@ -59,12 +59,8 @@ export const createProviderFigures = (env: Record<string, string | undefined>): 
 }
 
 /** Creates the reader of the provider's clock; undefined if no money is taken. */
-export const providerClockOf = (env: Record<string, string | undefined>, clock: Clock) => {
-  const settings = readProvider(env)
-  return checkoutOf(settings) === 'simulated'
-    ? undefined
-    : createProviderClock({ base: paddleApiBase(settings), clock })
-}
+export const providerClockOf = (settings: ApiBase & Checkout, clock: Clock) =>
+  checkoutOf(settings) === 'simulated' ? undefined : createProviderClock({ base: paddleApiBase(settings), clock })
 
 type SimulatedDeps = Parameters<typeof createSimulatedActions>[0]
 

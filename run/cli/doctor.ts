@@ -8,6 +8,7 @@ import { keyStoreOf } from '#db/crypto/key-store.ts'
 import { commonSettings, databaseUrl, SettingsError } from '#db/settings.ts'
 import { createEventStore } from '#db/store/event-store.ts'
 import { endWithSentence } from '#db/startup.ts'
+import { providerClockOf } from '#commands/paddle/provider.ts'
 import { createBus } from '#events/bus/bus.ts'
 import { childEnvironment } from '#servers/child-environment.ts'
 import { findRunning } from '#servers/running-product.ts'
@@ -34,7 +35,15 @@ const examineFrom = async (settings: ApiSettings): Promise<DoctorFinding[]> => {
   const store = createEventStore(pool, clock)
   try {
     if (bus.state() !== 'absent') await delay(CONNECT_MS, undefined, { signal: connected.signal }).catch(() => {})
-    const deps = { settings, pool, store, bus, clock, keyStore: keyStoreOf(settings, pool) }
+    const deps = {
+      settings,
+      pool,
+      store,
+      bus,
+      clock,
+      keyStore: keyStoreOf(settings, pool),
+      providerAheadMs: providerClockOf(settings, clock),
+    }
     return await examine(await loadChecks(), deps)
   } finally {
     await Promise.all([bus.close(), store.close()])

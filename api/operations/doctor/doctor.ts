@@ -4,7 +4,6 @@ import { sentenceOf } from '#db/startup.ts'
 import type { DoctorReply, DoctorFinding } from '#api/contracts/admin/doctor.ts'
 import { CATEGORIES } from '#api/contracts/admin/doctor.ts'
 import { oncePerPeriod } from '#api/operations/once-per-period.ts'
-import { createProviderClock } from '#commands/paddle/provider-clock.ts'
 import { CHECKS } from '#db/checks/checks.ts'
 import type { Check } from '#db/checks/check.ts'
 import { createPatient, type Diagnosis, type DoctorDeps, type DoctorPatient, warning } from './check.ts'
@@ -46,12 +45,7 @@ const answerInTime = async (check: Check<DoctorPatient>, patient: DoctorPatient)
 
 /** Asks all questions at once. Those without an answer in time become warnings. */
 export const examine = async (checks: readonly NamedCheck[], deps: DoctorDeps): Promise<DoctorFinding[]> => {
-  const { settings, clock } = deps
-  const patient = createPatient({
-    ...deps,
-    providerAheadMs:
-      settings.CHECKOUT === 'simulated' ? undefined : createProviderClock({ base: settings.PADDLE_API_BASE, clock }),
-  })
+  const patient = createPatient(deps)
   const findings = checks.map(async (check): Promise<DoctorFinding> => {
     const { name, category, title, question, fix } = check
     const { state, sentences } = await answerInTime(check, patient)
