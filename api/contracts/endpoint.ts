@@ -45,6 +45,8 @@ type ContractBase = {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
+  /** Fields that the body doesn't have are ignored. A report refuses them, or those that look like a misspelled filter. */
+  refuses?: 'unknown fields' | 'unknown filters'
   reply: z.ZodType
   /** 200 by default. */
   replyStatus?: 201

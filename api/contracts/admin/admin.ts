@@ -98,6 +98,7 @@ export const quizzes = contract({
   path: '/admin/db/quizzes',
   summary: 'Grouped quiz analytics.',
   body: QuizzesQuery,
+  refuses: 'unknown filters',
   reply: QuizzesReply,
   auth: { role: 'read', isForPrograms: true },
   audit: { kind: 'queries', act: 'quizzes', detail: 'request' },

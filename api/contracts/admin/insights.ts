@@ -4,7 +4,7 @@ import { QUESTION_TYPES } from '#api/contracts/answer-kinds.ts'
 import { contract } from '#api/contracts/endpoint.ts'
 
 /** The terms of every report of figures. */
-export const readsFigures = { auth: { role: 'read', isForPrograms: true } } as const
+export const readsFigures = { auth: { role: 'read', isForPrograms: true }, refuses: 'unknown fields' } as const
 
 /** A version or creative to filter by. `(none)` selects visitors without one. */
 const Member = z
