@@ -1,3 +1,4 @@
+import type { PaymentKind } from './money/payment-kinds.ts'
 import type { License } from '#events/money/licenses.ts'
 import type { Sealed } from '#events/sealed.ts'
 
@@ -11,9 +12,6 @@ type Ordered = { order: string }
 
 /** `completed` means paid, and the amounts no longer change. `failed` means canceled or not paid in time. */
 export type TransactionStatus = 'open' | 'paid' | 'completed' | 'failed'
-
-/** A renewal pays for the next period of a subscription. A change is any other charge of one that runs already. */
-export type PaymentKind = 'purchase' | 'renewal' | 'change'
 
 export type TransactionFact = Ordered & {
   status: TransactionStatus

@@ -1,3 +1,4 @@
+import { PAYMENT_KINDS } from './money/payment-kinds.ts'
 import { v5 as uuidV5 } from 'uuid'
 import { z } from 'zod'
 import { event } from './definition.ts'
@@ -55,7 +56,7 @@ const counted = {
   quizUserId: z.uuid().nullable(),
   license: License.nullable(),
   /** A renewal or the charge for a change counts as revenue but not as a new purchase. */
-  kind: z.enum(['purchase', 'renewal', 'change']),
+  kind: z.enum(PAYMENT_KINDS),
   currency: z.string(),
 }
 

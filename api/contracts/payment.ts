@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PAYMENT_KINDS } from '#events/money/payment-kinds.ts'
 import { LICENSES } from '#events/money/licenses.ts'
 import { contract, OkReply } from './endpoint.ts'
 import { QuizUserId } from './funnel.ts'
@@ -22,8 +23,7 @@ export const checkoutState = contract({
   reply: z.object({
     state: CheckoutState,
     license: License.optional(),
-    /** A renewal is any later charge of a subscription, including updates of its card. */
-    kind: z.enum(['purchase', 'renewal', 'change']).optional(),
+    kind: z.enum(PAYMENT_KINDS).optional(),
     /** The paid amount in minor units, and the end of the paid period. Null for a plan that is paid once. */
     receipt: z
       .object({ amount: z.int(), currency: z.string(), periodEndsAt: z.iso.datetime({ offset: true }).nullable() })

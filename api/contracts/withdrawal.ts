@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PAYMENT_KINDS } from '#events/money/payment-kinds.ts'
 import { Confirmation, contract, OkReply } from './endpoint.ts'
 import { License } from './payment.ts'
 import { Typed, typedEmail } from './typed.ts'
@@ -28,7 +29,7 @@ const At = z.iso.datetime()
 /** A payment for a withdrawn plan. Amounts are in minor units. */
 const WithdrawnPayment = z.object({
   transactionId: z.string(),
-  kind: z.enum(['purchase', 'renewal', 'change']),
+  kind: z.enum(PAYMENT_KINDS),
   paidAt: At,
   amount: z.int(),
   refunded: z.int(),

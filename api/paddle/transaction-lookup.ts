@@ -1,4 +1,4 @@
-import type { PaymentKind } from '#events/payment-facts.ts'
+import type { PaymentKind } from '#events/money/payment-kinds.ts'
 import { createGrowingCache } from '#db/growing-cache.ts'
 import { z } from 'zod'
 import type { License } from '#events/money/licenses.ts'

@@ -1,4 +1,4 @@
-import type { PaymentKind } from '#events/payment-facts.ts'
+import type { PaymentKind } from '#events/money/payment-kinds.ts'
 import type { Pool } from '#db/client.ts'
 import type { AccountIds } from '#db/crypto/account-ids.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'

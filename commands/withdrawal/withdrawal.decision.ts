@@ -1,4 +1,4 @@
-import type { PaymentKind } from '#events/payment-facts.ts'
+import type { PaymentKind } from '#events/money/payment-kinds.ts'
 import { GUARANTEE_DAYS, WITHDRAWAL_DAYS } from '#events/money/refund-days.ts'
 import { DAY_MS, HOUR_MS } from '#events/time.ts'
 

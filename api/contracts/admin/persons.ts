@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PAYMENT_KINDS } from '#events/money/payment-kinds.ts'
 import { myData } from '#api/contracts/cabinet-data.ts'
 import { Confirmation, contract, OkReply } from '#api/contracts/endpoint.ts'
 import { pastedEmail, Typed } from '#api/contracts/typed.ts'
@@ -15,7 +16,7 @@ const Visitor = z.object({
 
 const Payment = z.object({
   transactionId: z.string(),
-  kind: z.enum(['purchase', 'renewal', 'change']),
+  kind: z.enum(PAYMENT_KINDS),
   status: z.enum(['open', 'paid', 'completed', 'failed']),
   license: License.nullable(),
   paidAt: At.nullable(),
