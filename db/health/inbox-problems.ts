@@ -29,6 +29,13 @@ export const findMisread = async (pool: Pool, now: Date): Promise<string | undef
 /** Ids that a sentence names. */
 const MAX_IDS = 5
 
+/** Names the first ids of all that a query found, and how many more there are. */
+const idsOf = (rows: readonly { id: string | null; total: number }[]) => {
+  const total = rows[0]?.total ?? 0
+  const more = total > MAX_IDS ? ` and ${total - MAX_IDS} more` : ''
+  return { total, ids: rows.map(({ id }) => id).join(', ') + more }
+}
+
 /** Returns a sentence if no plan has the prices of payments of the last days, so that their buyers wait. */
 export const findUnlisted = async (pool: Pool, now: Date): Promise<string | undefined> => {
   const unlisted = views
@@ -40,11 +47,8 @@ export const findUnlisted = async (pool: Pool, now: Date): Promise<string | unde
     .where((row) => row.or([row('amount', '=', 0), row('refunded', '<', row.ref('amount'))]))
     .orderBy('paid_at')
     .limit(MAX_IDS)
-  const rows = await ifProjected(runQuery(pool, unlisted))
-  const total = rows[0]?.total ?? 0
+  const { total, ids } = idsOf(await ifProjected(runQuery(pool, unlisted)))
   if (total === 0) return undefined
-  const more = total > MAX_IDS ? ` and ${total - MAX_IDS} more` : ''
-  const ids = rows.map(({ id }) => id).join(', ') + more
   return `No plan has the prices of ${plural(total, 'payment')} of the last ${RECENT_DAYS} days: ${ids}.`
 }
 
@@ -59,11 +63,8 @@ export const findSeveralPlans = async (pool: Pool): Promise<string | undefined> 
     .having((eb) => eb.fn.countAll<number>(), '>', 1)
     .orderBy('customer_id')
     .limit(MAX_IDS)
-  const rows = await ifProjected(runQuery(pool, several))
-  const total = rows[0]?.total ?? 0
-  if (total === 0) return undefined
-  const more = total > MAX_IDS ? ` and ${total - MAX_IDS} more` : ''
-  return `${plural(total, 'customer')} with more than one renewing plan: ${rows.map(({ id }) => id).join(', ')}${more}.`
+  const { total, ids } = idsOf(await ifProjected(runQuery(pool, several)))
+  return total === 0 ? undefined : `${plural(total, 'customer')} with more than one renewing plan: ${ids}.`
 }
 
 /** Returns a sentence if there are withdrawals whose money should be back. */
