@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { CEILING, countLines, MECHANISMS, readMechanisms, weigh } from './weigh.ts'
+import { CEILING, countLines, MECHANISMS, prefixesOf, readMechanisms, ROOT, weigh } from './weigh.ts'
 
 /** Tests of `.data/test-seconds.json`, which the last test run wrote. */
 type TestRun = { testResults: { name: string; startTime: number; endTime: number }[] }
-
-const ROOT = path.resolve(import.meta.dirname, '../..')
 
 const readSeconds = (): Map<string, number> => {
   try {
@@ -24,7 +22,7 @@ const row = (name: string, cells: readonly (string | number)[]) =>
   process.stdout.write(`${name.padEnd(34)}${cells.map((cell) => cell.toLocaleString('en').padStart(10)).join('')}\n`)
 const weightRow = (name: string, paths: string[]) => {
   const { files, code, tests } = weigh(lines, paths)
-  const tested = [...seconds].filter(([file]) => paths.some((one) => file.startsWith(one.replace(/\.\w+$/, '.'))))
+  const tested = [...seconds].filter(([file]) => prefixesOf(paths).some((prefix) => file.startsWith(prefix)))
   row(name, [code, tests, files, Math.round(tested.reduce((sum, [, one]) => sum + one, 0))])
 }
 
