@@ -44,24 +44,26 @@ const buy = async (page: Page) => {
   await register(page)
 }
 
-test.each(Object.entries(SURROUNDINGS))('with %s, a visitor gets from the ad to a saved day', async (_name, enter) => {
-  const page = await newPage('phone')
-  const { loaded } = await shorten(page)
-  const address = await enter(page)
-  const site = typeof address === 'string' ? address : ''
-  const email = freshEmail()
-  await page.goto(`${site}${paths.landing}?creo=spring`)
-  // A tap before the script has arrived does nothing, so people tap again.
-  const tap = async () => {
-    if (page.url().endsWith('creo=spring')) await button(page, '30-45').click()
-    return new URL(page.url()).pathname
-  }
-  await expect.poll(tap, { interval: 1_000 }).toBe(paths.quiz.questionary)
-  await answerQuiz(page, await loaded)
-  await giveNames(page, email)
-  await buy(page)
-  await page.waitForURL(`**${paths.account.cabinet}`)
-  await page.getByRole('link', { name: 'Go to next day' }).or(button(page, 'Go to next day')).first().click()
-  await button(page, 'Save My Responses').click()
-  await page.waitForURL((url) => url.pathname === paths.account.cabinet)
-})
+test.each(Object.entries(SURROUNDINGS))(
+  'with %s, a visitor gets from the ad to a saved day',
+  async (_name, { enter, site }) => {
+    const page = await newPage('phone')
+    const { loaded } = await shorten(page)
+    await enter?.(page)
+    const email = freshEmail()
+    await page.goto(`${site?.() ?? ''}${paths.landing}?creo=spring`)
+    // A tap before the script has arrived does nothing, so people tap again.
+    const tap = async () => {
+      if (page.url().endsWith('creo=spring')) await button(page, '30-45').click()
+      return new URL(page.url()).pathname
+    }
+    await expect.poll(tap, { interval: 1_000 }).toBe(paths.quiz.questionary)
+    await answerQuiz(page, await loaded)
+    await giveNames(page, email)
+    await buy(page)
+    await page.waitForURL(`**${paths.account.cabinet}`)
+    await page.getByRole('link', { name: 'Go to next day' }).or(button(page, 'Go to next day')).first().click()
+    await button(page, 'Save My Responses').click()
+    await page.waitForURL((url) => url.pathname === paths.account.cabinet)
+  },
+)

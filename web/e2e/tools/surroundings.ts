@@ -1,11 +1,14 @@
 import type { Page } from 'playwright-core'
 import { baseUrl, LOCAL_NAME } from './browser.ts'
 
-/** Something that a visitor's browser or network does to every page. Returns the site's address if it is another one. */
-export type Surrounding = (page: Page) => Promise<unknown>
+/** Something that a visitor's browser does to every page. */
+type Change = (page: Page) => Promise<unknown>
+
+/** Surroundings of a visitor: what happens to pages, and the address of the site where it is another one. */
+export type Surrounding = { enter?: Change; site?: () => string }
 
 /** Wraps every text as the page translation of Chromium does: the node that React made leaves the page. */
-const translate: Surrounding = (page) =>
+const translate: Change = (page) =>
   page.addInitScript(() => {
     const skipped = new Set(['SCRIPT', 'STYLE', 'TEXTAREA', 'FONT', 'TITLE'])
     const wrap = (text: Node) => {
@@ -37,7 +40,7 @@ const TRACKERS =
 const NOTICES = ['consent', 'cookie', 'gdpr', 'banner', 'popup', 'privacy', 'promo', 'notice']
 
 /** Blocks files with the names of trackers and hides elements with the names of notices, and blocks what is only counted. */
-const blockTrackers: Surrounding = async (page) => {
+const blockTrackers: Change = async (page) => {
   const { host } = new URL(baseUrl())
   await page.route(
     (url) => url.host !== host || (url.pathname.startsWith('/assets/') && TRACKERS.test(url.pathname)),
@@ -53,7 +56,7 @@ const blockTrackers: Surrounding = async (page) => {
 }
 
 /** The web view of an app: it says so, and downloads, printing and copying do nothing. */
-const insideApp: Surrounding = (page) =>
+const insideApp: Change = (page) =>
   page.addInitScript(() => {
     const agent = `${navigator.userAgent} Instagram 350.0.0.25.103`
     Object.defineProperty(navigator, 'userAgent', { get: () => agent })
@@ -63,10 +66,10 @@ const insideApp: Surrounding = (page) =>
   })
 
 /** Blocks nothing but the count of landings. */
-const blockLandings: Surrounding = (page) => page.route(/\/api\/v1\/quiz\/landing/, (route) => route.abort())
+const blockLandings: Change = (page) => page.route(/\/api\/v1\/quiz\/landing/, (route) => route.abort())
 
 /** Refuses all storage, as browsers do that block cookies and site data. */
-const refuseStorage: Surrounding = (page) =>
+const refuseStorage: Change = (page) =>
   page.addInitScript(() => {
     const refuse = () => {
       throw new DOMException('Access is denied for this document', 'SecurityError')
@@ -80,7 +83,7 @@ const refuseStorage: Surrounding = (page) =>
  * Loses every third request, page loads excepted, but none twice in a row, and taps "Try again" where it is shown.
  * Files that have arrived stay, as in the cache that `page.route` turns off.
  */
-const loseEveryThird: Surrounding = async (page) => {
+const loseEveryThird: Change = async (page) => {
   await page.addLocatorHandler(page.getByRole('button', { name: 'Try again' }), (button) => button.click())
   let requests = 0
   const arrived = new Set<string>()
@@ -99,15 +102,13 @@ const loseEveryThird: Surrounding = async (page) => {
   })
 }
 
-/** Names the site as in a local network, without TLS: browsers offer no service workers, no clipboard and less crypto. */
-const plainHttp: Surrounding = async () => baseUrl().replace('127.0.0.1', LOCAL_NAME)
-
 export const SURROUNDINGS: Record<string, Surrounding> = {
-  'page translation': translate,
-  'lists against trackers and notices': blockTrackers,
-  'the web view of an app': insideApp,
-  'landings blocked': blockLandings,
-  'no storage': refuseStorage,
-  'every third request lost': loseEveryThird,
-  'plain HTTP in a local network': plainHttp,
+  'page translation': { enter: translate },
+  'lists against trackers and notices': { enter: blockTrackers },
+  'the web view of an app': { enter: insideApp },
+  'landings blocked': { enter: blockLandings },
+  'no storage': { enter: refuseStorage },
+  'every third request lost': { enter: loseEveryThird },
+  // Without TLS and by another name than localhost, browsers offer no service workers, no clipboard and less crypto.
+  'plain HTTP in a local network': { site: () => baseUrl().replace('127.0.0.1', LOCAL_NAME) },
 }
