@@ -26,7 +26,7 @@ export type EmailChangesDeps = {
 export type EmailChanges = {
   /** Requests the mail with the link. Too frequent requests send none. The caller has checked the password. */
   request: (accountId: string, email: string, operation: Operation) => Promise<void>
-  /** Makes the link. Returns its token and the new address, or undefined if the account wants no change any more. */
+  /** Makes the link. Returns its token, or undefined if the account wants no change any more. */
   makeLink: (accountId: string, causedBy: string) => Promise<string | undefined>
   /** Changes the address. @throws {Refusal} 422 for an unusable link, 409 if another account has the address. */
   change: (token: string, operation: Operation) => Promise<void>

@@ -39,13 +39,14 @@ const columnOf = (grouping: Grouping, touch: MoneyQuery['touch']): string => {
 /** Separates the keys of two groups, and the names that are shown. */
 export const BETWEEN = '\u001F'
 
-/** Returns the name of a row's group, and whether visitors without a payment belong to one. */
+/** Returns the column of a grouping. Names of ads beyond the limits are one. */
 const foldedColumn = (grouping: Grouping, touch: MoneyQuery['touch']): string => {
   const column = `c.${columnOf(grouping, touch)}`
   const kind = grouping === 'creo' ? grouping : grouping.startsWith('utm_') ? grouping.slice('utm_'.length) : undefined
   return kind === undefined ? column : foldedSql(column, kind as AdKind)
 }
 
+/** Returns the name of a row's group, and whether visitors without a payment belong to one. */
 const groupOf = ({ groupBy, thenBy, touch }: MoneyQuery) => {
   const groupings = thenBy === undefined ? [groupBy] : [groupBy, thenBy]
   const names = groupings.map((grouping) => named(OF_PAYMENTS[grouping] ?? foldedColumn(grouping, touch)))

@@ -145,5 +145,7 @@ export const duckViewsSql = (folder: string, exported: ReadonlySet<string>): str
       `select position, recorded_at, stream, stream_version, ${quoted(type)} as type, recorded_on from ${eventView(type)}`,
   )
   // Times would move with the zone of the reader.
-  return [`set timezone = 'UTC';`, ...views, `create or replace view events as ${all.join(' union all ')};`, ''].join('\n')
+  return [`set timezone = 'UTC';`, ...views, `create or replace view events as ${all.join(' union all ')};`, ''].join(
+    '\n',
+  )
 }

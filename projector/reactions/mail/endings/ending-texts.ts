@@ -27,9 +27,9 @@ const quoted = (text: string) => text.replaceAll(/\s+/g, ' ').replaceAll(/[.:@](
 const amounts = ({ amount, currency, paidAt }: { amount: number; currency: string; paidAt: Date }) =>
   `${moneyText(amount, currency)}, paid on ${dateText(paidAt)}`
 
-/** Another plan of the same buyer may renew. */
 const ACCESS_ENDED =
   'The access that this payment opened has ended. What other payments opened stays open, and what you wrote is kept.'
+/** Another plan of the same buyer may renew. */
 const NOTHING_MORE = 'Nothing more is charged for this plan.'
 
 const { from, to } = refund.processingBusinessDays
