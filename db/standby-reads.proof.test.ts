@@ -34,4 +34,4 @@ test('a standby answers while it shows what the primary has committed, and the p
   expect(await answered()).toEqual({ byStandby: false, notes: 21 })
   await kill(running.standby)
   expect(await answered()).toEqual({ byStandby: false, notes: 21 })
-}, 120_000)
+})

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
 import { createStandIn, replied } from '#testing/stand-in.ts'
 import { createTestApi, newVisitorId, eventsOf } from '#api/testing.ts'
@@ -16,8 +16,6 @@ import { allMisuses } from './misuse.ts'
 import { createRetryingClient } from './retrying-client.ts'
 import { simulate } from './simulate.ts'
 import { exitCodeOf, summaryOf } from './summary.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let folder: string
 const api = shared(() => createTestApi({ env: { RATE_LIMITS: 'on' } }))

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { assertDurable, createPool } from '#db/client.ts'
 import type { NewEvent } from '#db/store/event-store.ts'
 import { eventId } from '#events/operation.ts'
 import { visitorStream } from '#events/quiz.ts'
 import type { JournaledOperation } from './journals.ts'
 import { examplesOf, failedChecks, createFixture, metadataOf, type FixtureCopy, type Fixture } from './testing.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let fixture: Fixture
 let copy: FixtureCopy
