@@ -55,13 +55,16 @@ const run = async () => {
   const stopping = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort())
   const startedAt = Date.now()
-  const startDay = (day: number) => waitForNextDay(DATA_DIR, new Date(startedAt + (day - 1) * DAY_MS), stopping.signal)
+  const startDay = async (day: number) => {
+    await waitForNextDay(DATA_DIR, new Date(startedAt + (day - 1) * DAY_MS), stopping.signal)
+    bar.update({ day })
+  }
   const bar = new SingleBar({
-    format: '{bar} {value} of {total} visitors · {requests} replies · {eta_formatted} left',
+    format: '{bar} day {day} of {days} · {value} of {total} visitors · {requests} replies · {eta_formatted} left',
     hideCursor: true,
   })
   process.stdout.write(`${N} visitors to ${url}, ${CONCURRENCY} at once, seed ${SEED}\n`)
-  bar.start(N, 0, { requests: 0 })
+  bar.start(N, 0, { requests: 0, day: 1, days: DAYS })
   try {
     const simulation = await simulate({
       url,

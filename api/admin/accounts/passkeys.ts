@@ -85,6 +85,7 @@ const createChallenges = (key: Buffer, clock: Clock) => {
 
 const described = ({ credentialId, transports }: Passkey) => ({ id: credentialId, transports: [...transports] })
 const passkeysOf = ({ secondFactor }: Admin) => secondFactor?.passkeys ?? []
+const hostsOf = (admin: Admin) => [...new Set(passkeysOf(admin).map(({ host }) => host))]
 
 export const createPasskeys = (site: RelyingParty, key: Buffer, clock: Clock): Passkeys => {
   const challenges = createChallenges(key, clock)
@@ -149,9 +150,8 @@ export const createPasskeys = (site: RelyingParty, key: Buffer, clock: Clock): P
     },
 
     requestOptions: async (admin) => {
-      const all = passkeysOf(admin)
-      const usable = all.filter(({ host }) => host === site.id)
-      if (usable.length === 0) return { elsewhere: [...new Set(all.map(({ host }) => host))] }
+      const usable = passkeysOf(admin).filter(({ host }) => host === site.id)
+      if (usable.length === 0) return { elsewhere: hostsOf(admin) }
       return await generateAuthenticationOptions({
         rpID: site.id,
         challenge: challenges.create('sign in', admin.adminId),
