@@ -36,7 +36,10 @@ const slowOnes = async (patterns: [name: string, pattern: Pattern][]) => {
   const work = async () => {
     for (let next = left.pop(); next; next = left.pop()) {
       const [name, { pattern, flags }] = next
-      const verdict = await check(pattern, flags, { timeout: 60_000, attackTimeout: 1_000, randomSeed: 1 })
+      const ask = () => check(pattern, flags, { timeout: 60_000, attackTimeout: 1_000, randomSeed: 1 })
+      // The limits of time are those of a clock, so a busy machine gets a second look.
+      const first = await ask()
+      const verdict = first.status === 'safe' ? first : await ask()
       if (verdict.status === 'safe') continue
       slow.push(`${name}: ${verdict.status === 'vulnerable' ? verdict.complexity.summary : verdict.status}`)
     }
