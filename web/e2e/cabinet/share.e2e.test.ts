@@ -74,7 +74,7 @@ test('the browser of an app says where pictures and certificates can be kept, an
   await certified('v1')(page)
   await openAs(page, await aReader(), `${paths.account.journal}?certificate=v1`)
   await page.getByText('This app’s browser can’t print or save files.').waitFor()
-  expect(await page.getByRole('button', { name: 'Print or save' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'Print or save' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Share as a picture' }).click()
   await page.getByRole('alert').getByText('This app’s browser can’t save pictures.').waitFor()
 })
