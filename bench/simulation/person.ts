@@ -66,7 +66,7 @@ export type Shop = { shopper: Shopper; person: Person } & Pick<ShopDeps, 'busine
 
 type License = z.infer<typeof LicenseSchema>
 type OpenedPlan = { license: License; sale: boolean; quizUserId: string; email: string }
-export type BoughtPlan = { license: License; email: string }
+export type SimulatedPlan = { license: License; email: string }
 
 type HabitMoment = { person: Person; rng: Rng; shop: Shop }
 
@@ -91,7 +91,7 @@ export type Habit = {
   /** The reports of the provider about this buyer arrive as on a bad day. */
   hasMessyDelivery?: boolean
   /** Acts after a payment. */
-  pays?: (moment: HabitMoment & { bought: BoughtPlan }) => Promise<void>
+  pays?: (moment: HabitMoment & { bought: SimulatedPlan }) => Promise<void>
   /** Acts after the registration and after each completed day, on another device. */
   reads?: (moment: HabitMoment & { bearer: string }) => Promise<void>
 }
