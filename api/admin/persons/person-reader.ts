@@ -54,7 +54,8 @@ export const createPersonReader = (deps: PersonReaderDeps) => {
     timeZone: zones.at(-1)?.timeZone ?? null,
   })
 
-  const readExtension = async ({ extension }: AccountState): Promise<PersonPage['extension']> => {
+  const readExtension = async ({ extensions }: AccountState): Promise<PersonPage['extension']> => {
+    const extension = extensions.at(-1)
     if (!extension) return null
     const by = (await readAdmins(store)).find(({ adminId }) => adminId === extension.by)?.username ?? null
     return { until: extension.until, at: extension.at, by, reason: await open('reason', extension.reason) }
@@ -64,7 +65,7 @@ export const createPersonReader = (deps: PersonReaderDeps) => {
     account: AccountState | undefined,
     { owned, waiting }: HeldPurchases,
   ): PersonPage['access'] => {
-    const access = accountAccess(account ?? { extension: undefined }, owned, clock())
+    const access = accountAccess(account ?? { extensions: [] }, owned, clock())
     if (account?.owner) return { isOpen: access.granted, why: accessSentence(access, waiting.length > 0) }
     if (owned.length === 0) return { isOpen: false, why: 'Closed: there is neither an account nor a purchase.' }
     const would = accessSentence(access, false)
