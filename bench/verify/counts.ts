@@ -24,7 +24,12 @@ export const plainCounts = (until: number, version: number) => `
   ),
   arrivals as (
     select distinct on (stream) stream, (recorded_at at time zone 'UTC')::date as arrived_on
-    from quiz_events where type = 'quiz.visitor-arrived' order by stream, position
+    from quiz_events where type = 'quiz.visitor-arrived' and stream not in (
+      select stream from (
+        select distinct on (stream) stream, data->>'isOwn' as own from quiz_events where type = 'quiz.own-marked'
+        order by stream, position desc) marked
+      where own = 'true')
+    order by stream, position
   ),
   creos as (
     select distinct on (stream) stream, data->>'creo' as creo

@@ -51,6 +51,7 @@ export const moneyTables = {
       arrived_on: nullable(date('Day on which the visitor began the quiz; null for a view.')),
       is_view: boolean('Whether it is a view by a person without a number yet, which belongs to no visitor.'),
       is_program: boolean('Whether it is a view by a program, such as a crawler, which counts in no report.'),
+      is_own: boolean('Whether the owner marked the browser as theirs. It counts in no report.'),
       is_touched: boolean('Whether a landing by an ad was seen.'),
       has_email: boolean('Whether an e-mail was given.'),
       offer_at: nullable(timestamp('Time of the first view of the offer; null without one.')),

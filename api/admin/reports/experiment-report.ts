@@ -12,7 +12,7 @@ type Result = { position: number | null; arms: Sums[] | null; unconverted: strin
 
 const statement = (acceptsSimulated: boolean) => `
   with contact as not materialized (
-    select quiz_user_id, version, has_email from ${MONEY.contacts} where arrived_on >= $2 and version = any($3)),
+    select quiz_user_id, version, has_email from ${MONEY.contacts} where arrived_on >= $2 and version = any($3) and not is_own),
   paid as (
     select e.*, version from ${MONEY.entries} e join contact using (quiz_user_id)
     where ${isCounted(acceptsSimulated)}),

@@ -115,7 +115,7 @@ const statement = (conditions: string, counted: string, isNeeded: string) => `
     where ${counted} and ${isNeeded} group by 1),
   visitor as (
     select array_agg(quiz_user_id) filter (where has_bought) as buyers, ${countsOf(VISITOR_COUNTS)}
-    from ${MONEY.contacts} c left join paid using (quiz_user_id) where arrived_on between $1 and $2${conditions}),
+    from ${MONEY.contacts} c left join paid using (quiz_user_id) where arrived_on between $1 and $2 and not c.is_own${conditions}),
   bought as (
     select transaction_id from ${MONEY.entries} e
     where quiz_user_id = any((select buyers from visitor)::uuid[]) and nth = 0 and is_first and ${counted}),

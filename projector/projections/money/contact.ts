@@ -8,7 +8,7 @@ import { dayOf } from '#events/time.ts'
 /** A visitor from the first contact on: where they came from, and how far they got before paying. */
 export type Contact = Omit<WrittenRow<typeof moneyTables.contacts>, 'quiz_user_id'>
 
-type Ad = Omit<PlacedEvent<'visit.landing-counted'>['data'], 'isPerson'>
+type Ad = Omit<PlacedEvent<'visit.landing-counted'>['data'], 'by'>
 
 const touchColumns = <T extends 'first' | 'last'>(touch: T, landing: Pick<Ad, 'utm' | 'clickId'> | undefined) =>
   ({
@@ -43,6 +43,7 @@ const newContact = ({ at }: PlacedEvent): Contact => ({
   arrived_on: null,
   is_view: false,
   is_program: false,
+  is_own: false,
   is_touched: false,
   has_email: false,
   offer_at: null,
@@ -78,8 +79,9 @@ const reach =
 export const onContact: Handlers<Contact> = {
   'visit.landing-counted': (before, event) => ({
     ...withTouch(before ?? newContact(event), event.data),
-    is_view: event.data.isPerson,
-    is_program: !event.data.isPerson,
+    is_view: event.data.by === 'person',
+    is_program: event.data.by === 'program',
+    is_own: event.data.by === 'owner',
   }),
   'visit.landing-seen': (before, event) => {
     const contact = before ?? newContact(event)
@@ -105,6 +107,7 @@ export const onContact: Handlers<Contact> = {
     return { ...contact, offer_at: contact.offer_at ?? event.at }
   },
   'visit.agreed': reach(MOMENTS.agreed),
+  'quiz.own-marked': (before, event) => ({ ...(before ?? newContact(event)), is_own: event.data.isOwn }),
   'quiz.checkout-opened': (before, event) => {
     const contact = before ?? newContact(event)
     return { ...contact, checkout_at: contact.checkout_at ?? event.at }

@@ -36,7 +36,7 @@ const cardsOf = ({ total, currency }: MoneyReply) =>
   CARDS.map((name) => figureCard(FIGURES[name], total.sums, currency))
 
 /** Returns what the figures leave out, each as a sentence. */
-const warningsOf = ({ unconverted, more, total, programs }: MoneyReply): (string | undefined)[] => [
+const warningsOf = ({ unconverted, more, total, programs, own }: MoneyReply): (string | undefined)[] => [
   unconverted.length > 0
     ? `Amounts in ${unconverted.join(', ')} are missing, because no exchange rates are imported for their days. Please import the file eurofxref-hist.csv of the European Central Bank.`
     : undefined,
@@ -46,6 +46,7 @@ const warningsOf = ({ unconverted, more, total, programs }: MoneyReply): (string
   programs > 0
     ? `${formatCount(programs)} landings of crawlers, previews and other programs count in nothing here.`
     : undefined,
+  own > 0 ? `${formatCount(own)} visits of your own browsers count in nothing here.` : undefined,
   more > 0 ? `${formatCount(more)} more groups count in the total.` : undefined,
 ]
 
