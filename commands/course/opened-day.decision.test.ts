@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { canonicalTimeZone, dateIn, dateOf, openedDay, openedSince } from './opened-day.decision.ts'
+import { canonicalTimeZone } from '#events/time-zone.ts'
+import { dateIn, dateOf, openedDay, openedSince } from './opened-day.decision.ts'
 import { HOUR_MS } from '#events/time.ts'
 
 const PLAN = 28

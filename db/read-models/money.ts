@@ -80,6 +80,7 @@ export const moneyTables = {
       transaction_id: text('Transaction at the payment provider.'),
       nth: integer('Place in the transaction: 0 is the payment, others are refunds and chargebacks.'),
       day: date('Day of this entry.'),
+      provider_day: date('Day of it in UTC, as the payment provider counts.'),
       paid_on: date('Day of the payment.'),
       paid_at: timestamp('Time of the payment.'),
       quiz_user_id: nullable(uuid('The visitor who paid; null if unknown.')),
@@ -97,7 +98,12 @@ export const moneyTables = {
     },
     {
       key: ['transaction_id', 'nth'],
-      indexes: { entries_visitor: 'quiz_user_id', entries_paid: 'paid_on', entries_day: 'day' },
+      indexes: {
+        entries_visitor: 'quiz_user_id',
+        entries_paid: 'paid_on',
+        entries_day: 'day',
+        entries_provider: 'provider_day',
+      },
     },
   ),
   payments: table(

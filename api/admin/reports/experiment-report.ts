@@ -1,3 +1,4 @@
+import { reportDayOf } from '#events/report-day.ts'
 import { currency } from '#api/content/plans.ts'
 import type { QuestionCatalog } from '#api/content/questions/catalog.ts'
 import type { ExperimentArm, ExperimentReply } from '#api/contracts/admin/question-sets.ts'
@@ -48,7 +49,7 @@ export const readRunningExperiment = async (
   const { rows } = await whenReportsReady(
     reportPool.query<Result>({
       text: statement(acceptsSimulated),
-      values: [currency, since.slice(0, 10), running.map(({ set }) => set.version)],
+      values: [currency, reportDayOf(new Date(since)), running.map(({ set }) => set.version)],
     }),
   )
   const { position, arms, unconverted } = rows[0] ?? { position: null, arms: null, unconverted: null }

@@ -1,4 +1,5 @@
 import { adKey } from '#events/ad-name.ts'
+import { reportDayOf } from '#events/report-day.ts'
 import { bucketOf } from '#events/measures/time-buckets.ts'
 import type { Handlers } from '#projector/engine/projection.ts'
 
@@ -29,7 +30,7 @@ const withoutChoices = (visitor: AnsweringVisitor): AnsweringVisitor => {
 export const answeringHandlers: Handlers<AnsweringVisitor> = {
   'quiz.visitor-arrived': (before, { data, at }) =>
     before ?? {
-      month: `${at.toISOString().slice(0, 7)}-01`,
+      month: `${reportDayOf(at).slice(0, 7)}-01`,
       creative: adKey(data.creo),
       version: null,
       isOwn: false,

@@ -3,7 +3,7 @@ import type { PlacedEvent } from '#events/catalog.ts'
 import type { Handlers } from '#projector/engine/projection.ts'
 import type { WrittenRow } from '#db/read-models/description.ts'
 import { MOMENTS, type moneyTables } from '#db/read-models/money.ts'
-import { dayOf } from '#events/time.ts'
+import { reportDayOf } from '#events/report-day.ts'
 
 /** A visitor from the first contact on: where they came from, and how far they got before paying. */
 export type Contact = Omit<WrittenRow<typeof moneyTables.contacts>, 'quiz_user_id'>
@@ -39,7 +39,7 @@ const withTouch = (contact: Contact, ad: Ad): Contact =>
     : contact
 
 const newContact = ({ at }: PlacedEvent): Contact => ({
-  first_day: dayOf(at),
+  first_day: reportDayOf(at),
   arrived_on: null,
   is_view: false,
   is_program: false,
@@ -91,7 +91,7 @@ export const onContact: Handlers<Contact> = {
   },
   'quiz.visitor-arrived': (before, event) => {
     const contact = before ?? newContact(event)
-    return { ...contact, arrived_on: dayOf(event.at), ...withCreative(contact, adKey(event.data.creo)) }
+    return { ...contact, arrived_on: reportDayOf(event.at), ...withCreative(contact, adKey(event.data.creo)) }
   },
   'quiz.creo-attributed': (before, event) => {
     const contact = before ?? newContact(event)

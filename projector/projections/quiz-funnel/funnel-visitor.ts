@@ -11,7 +11,7 @@ import {
 import { isTestTransaction, transactionOf } from '#events/payment.ts'
 import type { Handlers } from '#projector/engine/projection.ts'
 import type { VisitorDimensions } from './rollup.ts'
-import { dayOf } from '#events/time.ts'
+import { reportDayOf } from '#events/report-day.ts'
 
 /** State of one visitor. The day is null while only payments are known; the visitor isn't counted then. */
 export type FunnelVisitor = Omit<VisitorDimensions, 'arrivedOn'> & {
@@ -143,7 +143,7 @@ export const visitorOf = (event: PlacedEvent): string | undefined => {
 
 export const funnelHandlers: Handlers<FunnelVisitor> = {
   'quiz.visitor-arrived': (before, { data, at }) =>
-    hasArrived(before) ? before : { ...NEW_VISITOR, ...before, arrivedOn: dayOf(at), creative: adKey(data.creo) },
+    hasArrived(before) ? before : { ...NEW_VISITOR, ...before, arrivedOn: reportDayOf(at), creative: adKey(data.creo) },
   'quiz.creo-attributed': (before, { data }) => ({
     ...arrived(before),
     creative: arrived(before).creative ?? adKey(data.creo),

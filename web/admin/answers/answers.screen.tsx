@@ -1,3 +1,4 @@
+import { reportNow } from '#web/admin/filters/report-zone.ts'
 import { useState } from 'react'
 import type { answers, AnswersQuery } from '#api/contracts/admin/insights.ts'
 import { post } from '#web/lib/api/api.ts'
@@ -18,7 +19,7 @@ const useAnswers = (applied: AppliedFilters, members: string[], live: boolean) =
   useAdminQuery({
     key: ['answers', applied, members],
     fetch: async (bearer) => {
-      const months = monthsOf(applied.filters, new Date())
+      const months = monthsOf(applied.filters, reportNow())
       const query: AnswersQuery = {
         groupBy: applied.filters.groupBy,
         ...(members.length > 0 && { members }),

@@ -5,6 +5,7 @@ import { figureCard } from '#api/contracts/figures/text/figure-text.ts'
 import { FigureCards } from '#web/admin/figures/FigureCards.tsx'
 import { FilterBar } from '#web/admin/filters/FilterBar.tsx'
 import { currentQuery, useReportFilters, type AppliedFilters } from '#web/admin/filters/use-report-filters.ts'
+import { reportZone } from '#web/admin/filters/report-zone.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { Freshness } from '#web/admin/shell/Freshness.tsx'
 import { formatCount } from '#web/admin/shell/format.ts'
@@ -82,7 +83,8 @@ export default function Money() {
           <Alerts isWarning messages={warningsOf(data)} />
           <div className={styles.tools}>
             <p className={styles.note} role="status">
-              Cohorts by the day of first contact. Includes events up to number {formatCount(data.position)}.
+              Cohorts by the day of first contact, {reportZone()}. Includes events up to number{' '}
+              {formatCount(data.position)}.
             </p>
             <div className={styles.order}>
               <Select label="Value per" options={VALUES_PER} value={per} onChoose={setPer} />
