@@ -12,11 +12,12 @@ import { formatCount } from '#web/admin/shell/format.ts'
 import styles from '#web/admin/shell/screen.module.css'
 import { useAdminQuery, useFreshness } from '#web/admin/shell/use-admin-query.ts'
 import { useIsNarrow } from '#web/admin/shell/use-is-narrow.ts'
+import { Download } from '#web/admin/table/Download.tsx'
 import { useAccount } from '#web/admin/sign-in/use-account.ts'
 import { post } from '#web/lib/api/api.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { Select } from '#web/ui/select/Select.tsx'
-import { VALUES_PER } from './money-columns.ts'
+import { moneyRows, VALUES_PER } from './money-columns.ts'
 import { FoldedNames } from './FoldedNames.tsx'
 import { GroupingFields } from './GroupingFields.tsx'
 import { MONEY_PARAMS, type MoneyGrouping, useMoneyGrouping, useValuesPer } from './use-money-grouping.ts'
@@ -89,6 +90,7 @@ export default function Money() {
             <div className={styles.order}>
               <Select label="Value per" options={VALUES_PER} value={per} onChoose={setPer} />
             </div>
+            <Download name={`money-by-${grouping.groupBy}`} rows={() => moneyRows(data, grouping.groupBy, per)} />
           </div>
           {isNarrow ? (
             <MoneyCards reply={data} per={per} />
