@@ -25,10 +25,21 @@ type Props = Pick<BlockProps, 'userName' | 'translation' | 'answers' | 'onAnswer
   saves: boolean | null | undefined
   headingRef: RefObject<HTMLHeadingElement | null>
   errors: BlockProps['errors'] | undefined
+  /** Whether the day was saved before. */
+  isDone: boolean
 }
 
 /** Renders the blocks of a day, with earlier words of the reader between them. */
-export const DayBlocks = ({ course, courseVersion, blocks, saves, headingRef, errors = NONE, ...block }: Props) => {
+export const DayBlocks = ({
+  course,
+  courseVersion,
+  blocks,
+  saves,
+  headingRef,
+  errors = NONE,
+  isDone,
+  ...block
+}: Props) => {
   const recalls = placeRecalls(course.recalls ?? [], blocks)
   const firstTasks = blocks.findIndex(({ type }) => type === 'QuizBlock')
   const recallsAt = (n: number) =>
@@ -38,7 +49,9 @@ export const DayBlocks = ({ course, courseVersion, blocks, saves, headingRef, er
       {blocks.map((one, n) => (
         <Fragment key={n}>
           {recallsAt(n)}
-          {n === firstTasks && <WordsPlace saves={saves} headingRef={headingRef} />}
+          {n === firstTasks && (
+            <WordsPlace {...{ saves, headingRef, isEmpty: isDone && Object.keys(block.answers).length === 0 }} />
+          )}
           <BlockView {...block} block={one} isOnDevice={saves === false} errors={errors} />
         </Fragment>
       ))}

@@ -101,6 +101,7 @@ export const DailyPage = ({ userName, date, openedDay, seasons, stale, ...of }: 
           {...{ course, blocks, translation, userName, saves }}
           courseVersion={DAILY}
           headingRef={question}
+          isDone={of.saved.progress >= 100}
           answers={draft.answers}
           errors={error?.messages}
           onAnswer={answer}
