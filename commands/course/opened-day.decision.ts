@@ -5,7 +5,7 @@ import { DAY_MS, dayOf } from '#events/time.ts'
 export type ZonePeriod = { timeZone: string; since: string; isChosen?: boolean }
 
 /** A stretch of time; null if it goes on. */
-export type Span = { from: Date; until: Date | null }
+export type TimeSpan = { from: Date; until: Date | null }
 
 /** Caches formatters by time zone, because creating one takes a hundred times as long as using it. */
 export const createFormatters = (options: Intl.DateTimeFormatOptions) => {
@@ -50,7 +50,7 @@ export const openedDay = (
   zones: readonly ZonePeriod[],
   now: Date,
   daysPlan: number,
-  closed: readonly Span[] = [],
+  closed: readonly TimeSpan[] = [],
 ): number => {
   const opened = zones.map(({ timeZone, since }, n) => {
     if (Date.parse(since) > now.getTime()) return 1
@@ -63,7 +63,7 @@ export const openedDay = (
 }
 
 /** Returns how many calendar days up to an instant were closed from morning to night. */
-const closedDaysOf = (span: Span, begunAt: Date, at: Date, timeZone: string): number => {
+const closedDaysOf = (span: TimeSpan, begunAt: Date, at: Date, timeZone: string): number => {
   const hasEnded = span.until !== null && span.until <= at
   const until = hasEnded && span.until ? span.until : at
   const isFromStart = span.from <= begunAt
@@ -83,7 +83,7 @@ export const openedSince = (
   zones: readonly ZonePeriod[],
   now: Date,
   days: number,
-  closed: readonly Span[] = [],
+  closed: readonly TimeSpan[] = [],
 ): number => openedDay(begunAt, zonesSince(begunAt, zones), now, days, closed)
 
 /** Returns the time zones from an instant on. */

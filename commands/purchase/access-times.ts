@@ -1,4 +1,4 @@
-import type { Span } from '#commands/course/opened-day.decision.ts'
+import type { TimeSpan } from '#commands/course/opened-day.decision.ts'
 import { GRACE_DAYS } from '#events/money/refund-days.ts'
 import { isPaid } from '#events/state/payment-state.ts'
 import type { StatusFact } from '#events/state/subscription-state.ts'
@@ -14,12 +14,12 @@ type Given = { at: string; until: string }
  * Returns the times since a start at which an account had no access. A purchase is taken to have been open unless a report
  * closes it, so a late report never closes a day that was read. Pure.
  */
-export const closedTimes = (purchases: readonly Purchase[], given: readonly Given[], since: Date): Span[] =>
+export const closedTimes = (purchases: readonly Purchase[], given: readonly Given[], since: Date): TimeSpan[] =>
   complement([...purchases.flatMap(openTimesOf), ...given.map(toSpan)], since)
 
 /** Returns the times since a start that none of the spans contains, oldest first. */
-const complement = (spans: readonly Span[], since: Date): Span[] => {
-  const others: Span[] = []
+const complement = (spans: readonly TimeSpan[], since: Date): TimeSpan[] => {
+  const others: TimeSpan[] = []
   let from: Date | null = since
   for (const span of spans.toSorted((a, b) => Number(a.from) - Number(b.from))) {
     if (from === null) break
@@ -29,14 +29,14 @@ const complement = (spans: readonly Span[], since: Date): Span[] => {
   return from === null ? others : [...others, { from, until: null }]
 }
 
-const toSpan = ({ at, until }: Given, n: number, all: readonly Given[]): Span => {
+const toSpan = ({ at, until }: Given, n: number, all: readonly Given[]): TimeSpan => {
   const next = all[n + 1]
   const ends = [until, ...(next ? [next.at] : [])].map((text) => Date.parse(text))
   return { from: new Date(at), until: new Date(Math.min(...ends)) }
 }
 
 /** Returns the times that statuses close: from their report to the next one. */
-export const closedTimesOf = (statuses: readonly Pick<StatusFact, 'reportedAt' | 'status'>[]): Span[] =>
+export const closedTimesOf = (statuses: readonly Pick<StatusFact, 'reportedAt' | 'status'>[]): TimeSpan[] =>
   statuses.flatMap(({ reportedAt, status }, n) => {
     if (status === 'active' || status === 'trial') return []
     const next = statuses[n + 1]
@@ -72,7 +72,7 @@ const endOf = ({ payment, subscription, latest }: Purchase): Date | null => {
   return known.length > 0 ? new Date(Math.min(...known)) : null
 }
 
-const openTimesOf = (purchase: Purchase): Span[] => {
+const openTimesOf = (purchase: Purchase): TimeSpan[] => {
   const begin = beginOf(purchase)
   const end = endOf(purchase)
   const closed = [...(purchase.subscription?.closed ?? []), ...(end ? [{ from: end, until: null }] : [])]

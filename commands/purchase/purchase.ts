@@ -1,5 +1,5 @@
 import type { License } from '#events/money/licenses.ts'
-import type { Span } from '#commands/course/opened-day.decision.ts'
+import type { TimeSpan } from '#commands/course/opened-day.decision.ts'
 import type { ScheduledAction, SubscriptionStatus, TransactionStatus } from '#events/payment-facts.ts'
 
 /** A payment as the provider reported it. Amounts are in minor units. */
@@ -27,7 +27,7 @@ export type PurchaseSubscription = {
   scheduledAction: ScheduledAction | null
   scheduledAt: Date | null
   /** When it gave no access, as far as it was reported: canceled, paused, or overdue beyond the days of grace. */
-  closed: readonly Span[]
+  closed: readonly TimeSpan[]
 }
 
 /** A purchase with everything that the provider has reported about it. */

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createAdminApi } from '#api/admin/testing.ts'
-import { ownVisitsToken } from '#api/security/own-visits.ts'
+import { ownVisitsToken } from '#api/funnel/own-visits.ts'
 import { newVisitorId } from '#api/testing.ts'
 import { PathReply } from '#api/contracts/admin/headline.ts'
 import { MoneyReply } from '#api/contracts/admin/money.ts'

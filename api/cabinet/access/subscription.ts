@@ -11,7 +11,7 @@ import { activeDayOf, type CourseProgress } from '#events/state/course-state.ts'
 import type { Purchase } from '#commands/purchase/purchase.ts'
 import { type Access, accessOf } from './access.ts'
 import { dayCountOf } from '#api/cabinet/course/course-versions.ts'
-import { openedDay, type Span } from '#commands/course/opened-day.decision.ts'
+import { openedDay, type TimeSpan } from '#commands/course/opened-day.decision.ts'
 
 export type AccountOwner = { account: AccountState; owner: Owner; username: string }
 
@@ -56,7 +56,7 @@ export const activeSubscription = (
   isWaiting: boolean,
   progress: CourseProgress,
   now: Date,
-  closed: readonly Span[],
+  closed: readonly TimeSpan[],
 ): Subscription | Denied => {
   const daysPlan = dayCountOf(owner.courseVersion) ?? 1
   const opened = openedDay(new Date(owner.registeredAt), account.zones, now, daysPlan, closed)

@@ -4,7 +4,7 @@ import { visitStream } from '#events/visit.ts'
 import type { Funnel } from '#api/funnel/funnel.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
 import { isBrowserOfPerson } from '#api/funnel/visitor-traits.ts'
-import { isOwnVisitsToken } from '#api/security/own-visits.ts'
+import { isOwnVisitsToken } from '#api/funnel/own-visits.ts'
 import { landingOf } from '#api/funnel/visit-event.ts'
 import { decideMoment } from '#commands/visitor/moments.decision.ts'
 

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { ownVisitsToken } from '#api/security/own-visits.ts'
+import { ownVisitsToken } from '#api/funnel/own-visits.ts'
 import { createTestApi, expectRefusal, newVisitorId } from '#api/testing.ts'
 
 test('a browser is marked as the owner’s with the token of the link, and can be taken back', async () => {

@@ -1,7 +1,7 @@
 import { markOwn } from '#api/contracts/moments.ts'
 import type { Funnel } from '#api/funnel/funnel.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
-import { isOwnVisitsToken } from '#api/security/own-visits.ts'
+import { isOwnVisitsToken } from '#api/funnel/own-visits.ts'
 import { Refusal } from '#commands/refusal.ts'
 import { decideOwn } from '#commands/visitor/visitor.decision.ts'
 import { visitorStream } from '#events/quiz.ts'

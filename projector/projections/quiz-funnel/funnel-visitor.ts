@@ -28,7 +28,7 @@ export type Arrived = FunnelVisitor & VisitorDimensions
 const hasArrived = (visitor: FunnelVisitor | undefined): visitor is Arrived => typeof visitor?.arrivedOn === 'string'
 
 /** Checks for a visitor who counts: one who arrived and isn't the owner. */
-export const isCounted = (visitor: FunnelVisitor | undefined): visitor is Arrived =>
+export const isVisitorCounted = (visitor: FunnelVisitor | undefined): visitor is Arrived =>
   hasArrived(visitor) && !visitor.isOwn
 
 const NEW_VISITOR: FunnelVisitor = {

@@ -3,7 +3,14 @@ import { MEASURES, quizFunnelModel, type quizFunnelTables } from '#db/read-model
 import { plainArray } from '#db/store/plain-array.ts'
 import { pack } from '#events/measures/packed-counts.ts'
 import { type Fingerprint, fingerprintsOf } from './fingerprints.ts'
-import { amountsOf, isCounted, measuresOf, funnelHandlers, type FunnelVisitor, visitorOf } from './funnel-visitor.ts'
+import {
+  amountsOf,
+  isVisitorCounted,
+  measuresOf,
+  funnelHandlers,
+  type FunnelVisitor,
+  visitorOf,
+} from './funnel-visitor.ts'
 import { type Change, createProjection, type Tx } from '#projector/engine/projection.ts'
 import {
   addAmounts,
@@ -187,10 +194,10 @@ const countChange = (
   { before, after }: Change<FunnelVisitor>,
   amounts: (visitor: FunnelVisitor) => Amounts,
 ) => {
-  if (isCounted(before) && isCounted(after) && isSame(before, after))
+  if (isVisitorCounted(before) && isVisitorCounted(after) && isSame(before, after))
     return addAmounts(cells, after, difference(amounts(before), amounts(after)))
-  if (isCounted(before)) addAmounts(cells, before, amounts(before), -1)
-  if (isCounted(after)) addAmounts(cells, after, amounts(after))
+  if (isVisitorCounted(before)) addAmounts(cells, before, amounts(before), -1)
+  if (isVisitorCounted(after)) addAmounts(cells, after, amounts(after))
 }
 
 const save = async (tx: Tx, changes: Change<FunnelVisitor>[], measures: ReadonlySet<string>) => {

@@ -1,7 +1,7 @@
 import { DAY_TITLES, lastDayOf } from '#events/day-titles.ts'
 import { type AccountState, MAX_IGNORED, type Owner, type Reminder } from '#commands/account/account-state.ts'
 import { activeDayOf, atTheBeginning, type CourseProgress } from '#events/state/course-state.ts'
-import { dateIn, openedDay, openedSince, type Span } from '#commands/course/opened-day.decision.ts'
+import { dateIn, openedDay, openedSince, type TimeSpan } from '#commands/course/opened-day.decision.ts'
 import type { SeriesProgress } from './course-facts.ts'
 
 /** Readers go on with the first of these that has a day for them. */
@@ -19,7 +19,7 @@ type Reader = {
   courses: ReadonlyMap<string, SeriesProgress>
   now: Date
   /** The times without access. */
-  closed: readonly Span[]
+  closed: readonly TimeSpan[]
 }
 
 /** Returns the day that the screens offer: the active one of the course, the first open one that isn't saved of the season. */

@@ -1,6 +1,6 @@
 import { adminAccount, changeAdminPassword } from '#api/contracts/admin/account.ts'
 import type { AdminArea } from '#api/admin/admin-area.ts'
-import { ownVisitsToken } from '#api/security/own-visits.ts'
+import { ownVisitsToken } from '#api/funnel/own-visits.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 
 export const adminAccountEndpoint = ({

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { type ApiSettings, oldestSecret } from '#api/settings/settings.ts'
-import { deriveKey } from './derived-keys.ts'
+import { deriveKey } from '#api/security/derived-keys.ts'
 
 /** Returns the token of links that mark a browser as the owner's. Without it, anyone could take visitors out of reports. */
 export const ownVisitsToken = ({ JWT_SECRET }: Pick<ApiSettings, 'JWT_SECRET'>): string =>

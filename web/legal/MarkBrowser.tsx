@@ -5,7 +5,7 @@ import { PlainPage } from './PlainPage.tsx'
 import styles from './cancel.module.css'
 
 /** Counts the visits of the owner's phone apart, by the link of the admin area. */
-export const OwnVisits = ({ token }: { token: string }) => {
+export const MarkBrowser = ({ token }: { token: string }) => {
   const [isOwn, setIsOwn] = useState(isOwnBrowser)
   const choose = () => {
     markBrowser(token, !isOwn)
