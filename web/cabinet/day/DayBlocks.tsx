@@ -1,4 +1,5 @@
 import { Fragment, type RefObject } from 'react'
+import type { SavedDay } from '#api/contracts/cabinet-course.ts'
 import type { Block, DayCourse } from '#api/contracts/course.ts'
 import type { Stale } from '#web/cabinet/data/resource.ts'
 import { WordsPlace } from '#web/cabinet/writing/WordsPlace.tsx'
@@ -25,8 +26,8 @@ type Props = Pick<BlockProps, 'userName' | 'translation' | 'answers' | 'onAnswer
   saves: boolean | null | undefined
   headingRef: RefObject<HTMLHeadingElement | null>
   errors: BlockProps['errors'] | undefined
-  /** Whether the day was saved before. */
-  isDone: boolean
+  /** What was saved on the day. */
+  saved: SavedDay
 }
 
 /** Renders the blocks of a day, with earlier words of the reader between them. */
@@ -37,7 +38,7 @@ export const DayBlocks = ({
   saves,
   headingRef,
   errors = NONE,
-  isDone,
+  saved,
   ...block
 }: Props) => {
   const recalls = placeRecalls(course.recalls ?? [], blocks)
@@ -49,9 +50,7 @@ export const DayBlocks = ({
       {blocks.map((one, n) => (
         <Fragment key={n}>
           {recallsAt(n)}
-          {n === firstTasks && (
-            <WordsPlace {...{ saves, headingRef, isEmpty: isDone && Object.keys(block.answers).length === 0 }} />
-          )}
+          {n === firstTasks && <WordsPlace {...{ saves, headingRef, saved, answers: block.answers }} />}
           <BlockView {...block} block={one} isOnDevice={saves === false} errors={errors} />
         </Fragment>
       ))}

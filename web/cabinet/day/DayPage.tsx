@@ -62,7 +62,7 @@ export const DayPage = ({ userName, daysPlan, stale, overview, ...of }: Props) =
         <DayBlocks
           {...{ course, courseVersion, blocks, translation, userName, saves }}
           headingRef={question}
-          isDone={of.saved.progress >= 100}
+          saved={of.saved}
           answers={draft.answers}
           errors={error?.messages}
           onAnswer={draft.answer}

@@ -1,5 +1,6 @@
-import { useId, useRef, type Ref } from 'react'
+import { useEffect, useId, useRef, type Ref } from 'react'
 import { Link } from 'react-router-dom'
+import type { Answers, SavedDay } from '#api/contracts/cabinet-course.ts'
 import { useAttempt } from '#web/cabinet/data/use-attempt.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -16,8 +17,8 @@ export type WhereWordsGoProps = {
   saves: false | null
   /** Receives the heading of the question, to focus it. */
   headingRef: Ref<HTMLHeadingElement>
-  /** Whether the day was saved before, and none of its words are here. */
-  isEmpty: boolean
+  saved: SavedDay
+  answers: Answers
 }
 
 const VANISHES = 'This browser removes it after a week without a visit.'
@@ -71,13 +72,23 @@ const Question = ({ headingRef }: Pick<WhereWordsGoProps, 'headingRef'>) => {
 }
 
 /** Says before the first field that the subscriber's words stay here, or asks whether they do. */
-export const WhereWordsGo = ({ saves, headingRef, isEmpty }: WhereWordsGoProps) => {
+export const WhereWordsGo = ({ saves, headingRef, saved, answers }: WhereWordsGoProps) => {
+  useEffect(() => {
+    if (saves === null) return
+    // The first word is the moment to ask: before it, there is nothing to keep.
+    const ask = () => askToKeep()
+    document.addEventListener('input', ask, { once: true })
+    return () => document.removeEventListener('input', ask)
+  }, [saves])
   if (saves === null) return <Question headingRef={headingRef} />
   return (
     <p className={styles.note}>
       What you write and choose stays on this device, and is removed when you log out. Saving only marks the day as
       done. {mayForget() && <>{VANISHES} </>}
-      {mayForget() && isEmpty && 'If you wrote something here before, it’s gone. '}
+      {mayForget() &&
+        saved.progress >= 100 &&
+        Object.keys(answers).length === 0 &&
+        'If you wrote something here before, it’s gone. '}
       {mayForget() && <KeepCopy />} <Link to={`${paths.account.settings}#writing`}>Change this</Link>
     </p>
   )

@@ -7,7 +7,6 @@ import { paths } from '#web/paths.ts'
 import { deviceWords, mySaves } from '#web/cabinet/saves/my-saves.ts'
 import { endRefusedSession, invalidateAnswers } from '#web/cabinet/data/cabinet-query.ts'
 import { loadClosing } from '#web/cabinet/journey/lazy-parts.tsx'
-import { askToKeep } from '#web/cabinet/writing/keeping.ts'
 import { readWriting } from '#web/cabinet/writing/choice.ts'
 import { errorText } from '#web/cabinet/data/error-text.ts'
 
@@ -67,10 +66,8 @@ export const useSaving = ({ suspendDraft, onUndecided, onSaved, overview }: Savi
     }
     loadClosing().catch(() => undefined)
     suspendDraft(true)
-    if (saves === false) {
-      askToKeep()
-      deviceWords.store(body)
-    } else deviceWords.remove(body)
+    if (saves === false) deviceWords.store(body)
+    else deviceWords.remove(body)
     const result = await mySaves().save(saves === false ? { ...body, answers: {} } : body)
     if (result === 'signed-out') {
       endRefusedSession()
