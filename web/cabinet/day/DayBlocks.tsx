@@ -26,7 +26,7 @@ type Props = Pick<BlockProps, 'userName' | 'translation' | 'answers' | 'onAnswer
   saves: boolean | null | undefined
   headingRef: RefObject<HTMLHeadingElement | null>
   errors: BlockProps['errors'] | undefined
-  /** What was saved on the day. */
+  /** The day as it is stored. */
   saved: SavedDay
 }
 
