@@ -74,7 +74,7 @@ compose-check: $(INSTALLED) ## Prove the containers: install, buy, kill, update,
 rebuild: $(INSTALLED) ## Build a new version of a projection beside the live one, then swap (P=quiz-funnel, BACK=1 to make the build before live again, with all events since; GONE=1 to drop the tables of removed code)
 	@$(PRODUCT) run/cli/$(if $(GONE),retire,rebuild).ts '$(P)' $(if $(BACK),--rollback)
 
-sql: $(INSTALLED) ## Open SQL on the events as a reader (Q=query or F=file, ON=export for the export, FORMAT=csv)
+sql: $(INSTALLED) ## Open SQL on the events as a reader (Q=query or F=file, ON=export for the export, FORMAT=csv or csv-semicolon for Excel in German or French)
 	@$(PRODUCT) tools/analyst/sql/main.ts
 
 # Loading the code takes a second of a core, which visitors on the same machine need more: hence `nice`.

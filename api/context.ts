@@ -1,3 +1,4 @@
+import { setReportZone } from '#events/report-day.ts'
 import type { Logger } from 'pino'
 import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
@@ -70,6 +71,7 @@ export type ApiContext = ApiDeps & {
 /** Creates the dependencies of the endpoints. `close` writes what is buffered; the pools and the bus stay open. */
 export const createApiContext = (deps: ApiDeps): { context: ApiContext; close: () => Promise<void> } => {
   const { settings, pool, reportPool, keyStore, bus, log, clock } = deps
+  setReportZone(settings.REPORT_TIME_ZONE)
   const store = createEventStore(pool, clock, { timeoutMs: deps.storeTimeoutMs })
   const keys = createPersonKeys(keyStore)
   const passwords = createPasswords(settings.PASSWORD_ROUNDS)

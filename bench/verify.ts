@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { setReportZone } from '#events/report-day.ts'
 import { z } from 'zod'
 import { createPool, type Pool } from '#db/client.ts'
 import { findRunning } from '#servers/running-product.ts'
@@ -42,6 +43,7 @@ const hasProjectors = async (
 const run = async () => {
   const { POISON, JOURNALS } = readArguments(Arguments)
   const settings = commonSettings(process.env)
+  setReportZone(settings.REPORT_TIME_ZONE)
   const { DATA_DIR, DATABASE_URL, NATS_URL } = settings
   if (!DATABASE_URL && !existsSync(join(DATA_DIR, 'secrets.json'))) {
     throw new SettingsError(`There is nothing in ${DATA_DIR} to verify: start with "make run", or set DATA_DIR`)

@@ -1,3 +1,4 @@
+import { canonicalTimeZone } from '#events/time-zone.ts'
 import { isAbsolute, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
@@ -46,6 +47,12 @@ const absolute = (dir: string) => (isAbsolute(dir) ? dir : resolve(root, dir))
 
 /** Every process reads these. Empty strings count as "not set", as compose files write them. */
 const Common = z.object({
+  /** Days in all reports are those of this zone. PostgreSQL may not know former names. */
+  REPORT_TIME_ZONE: z
+    .string()
+    .default('UTC')
+    .transform((name) => canonicalTimeZone(name) ?? '')
+    .refine((name) => name !== '', 'REPORT_TIME_ZONE is the name of a time zone, such as Asia/Singapore'),
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   DATA_DIR: z.string().default('.data').transform(absolute),
   KEY_DIR: z.string().transform(absolute).optional(),
@@ -85,19 +92,7 @@ export const META_PIXEL_ID = z.string().regex(/^\d+$/, 'META_PIXEL_ID is a numbe
 /** Days that visitors who never bought are kept. The projector clears them, and the privacy policy names the days. */
 export const RETENTION_DAYS = wholeNumber('RETENTION_DAYS', 1, 3_650).default(90)
 
-const isTimeZone = (name: string) => {
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}
-
 const Projector = Common.extend({
-  REPORT_TIME_ZONE: z
-    .string()
-    .default('UTC')
-    .refine(isTimeZone, { error: 'REPORT_TIME_ZONE is the name of a time zone, such as Asia/Singapore' }),
   META_PIXEL_ID,
   META_ACCESS_TOKEN: z.string().min(16, "META_ACCESS_TOKEN is an access token of Meta's Conversions API").optional(),
   META_API_BASE: z

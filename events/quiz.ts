@@ -32,6 +32,8 @@ export const quizEvents = {
     forgets: ({ answers }) => (answers ? undefined : 'quiz.question-answered'),
   }),
   'quiz.checkout-opened': event(z.object({})),
+  /** The browser belongs to the owner, or no longer. The last mark counts for all visits of the visitor. */
+  'quiz.own-marked': event(z.object({ isOwn: z.boolean() })),
   'quiz.answers-erased': event(z.object({}), [], { forgets: () => 'quiz.question-answered' }),
   'quiz.age-erased': event(z.object({}), [], { forgets: () => 'quiz.age-chosen' }),
 }

@@ -44,7 +44,7 @@ const offer = { license: License, sale: z.boolean() }
 /** Moments around the quiz, reported by the browser. Each is recorded once per visitor and data. */
 export const visitEvents = {
   /** Recorded for each view, in a stream of its own: no visitor is known yet. */
-  'visit.landing-counted': event(landing.extend({ isPerson: z.boolean() })),
+  'visit.landing-counted': event(landing.extend({ by: z.enum(['person', 'program', 'owner']) })),
   /** Recorded when the visitor chooses an age, and again when they return by another ad. */
   'visit.landing-seen': event(landing.extend(Traits.shape)),
   'visit.plan-ready-seen': event(z.object({})),

@@ -1,3 +1,4 @@
+import { useReportZone } from '#projector/engine/rebuild/report-zone.ts'
 import { assertDurable, createPool } from '#db/client.ts'
 import { type Clock, clockFrom } from '#db/clock.ts'
 import { createEventStore } from '#db/store/event-store.ts'
@@ -125,6 +126,7 @@ export const createProjector = async ({ env, log, holder, onStoredMail }: Projec
   const pool = createPool({ url, name: withRelease('projector'), idleInTransactionMs: 3_000, onError })
   const rebuildPool = createPool({ url, name: 'projector-rebuild', statementTimeoutMs: 60_000, onError })
   await waitForMigrations(pool)
+  await useReportZone(pool, settings.REPORT_TIME_ZONE)
   await whenAnswered(() => assertDurable(pool, settings.SYNCHRONOUS_STANDBY))
   const keyStore = keyStoreOf(settings, pool)
   await whenAnswered(() => assertKeyStore(keyStore))

@@ -20,7 +20,7 @@ import {
   changeRoleEndpoint,
 } from './endpoints/admins/operators.ts'
 import { addPasskeyEndpoint, removePasskeyEndpoint, startPasskeyEndpoint } from './endpoints/admins/passkeys.ts'
-import { erasePersonEndpoint, signOutPersonEndpoint } from './endpoints/persons/persons.ts'
+import { erasePersonEndpoint, previewErasureEndpoint, signOutPersonEndpoint } from './endpoints/persons/persons.ts'
 import { adminPlansEndpoint } from './endpoints/plans.ts'
 import { adminRegisterEndpoint } from './endpoints/admins/register.ts'
 import {
@@ -80,6 +80,7 @@ export const adminRoutes = ({ admin }: ApiContext): Endpoint[] => [
   acceptWithdrawalEndpoint(admin),
   handleWithdrawalEndpoint(admin),
   erasePersonEndpoint(admin),
+  previewErasureEndpoint(admin),
   signOutPersonEndpoint(admin),
   findPersonEndpoint(admin),
   sendAccessLinkEndpoint(admin),

@@ -21,6 +21,7 @@ import { createSessionUses } from '#api/security/session-uses.ts'
 import type { Tokens } from '#api/security/tokens.ts'
 import type { Operation } from '#commands/command.ts'
 import type { Commands } from '#commands/commands.ts'
+import { closedTimes } from '#commands/purchase/access-times.ts'
 import type { Purchase } from '#commands/purchase/purchase.ts'
 import { type AccountPasswords, createAccountPasswords } from './account/account-passwords.ts'
 import { type Accounts, createAccounts } from './account/accounts.ts'
@@ -142,9 +143,9 @@ export const createCabinet = (deps: CabinetDeps): Cabinet => {
 
   /** Returns the subscription and the purchases of the owner of an account. */
   const standingOf = (owner: AccountOwner, [{ owned, waiting }, done]: [HeldPurchases, CourseProgress]) => {
-    const now = clock()
-    const access = accountAccess(owner.account, owned, now)
-    return { subscription: activeSubscription(owner, access, waiting.length > 0, done, now), owned, now }
+    const access = accountAccess(owner.account, owned, clock())
+    const closed = closedTimes(owned, owner.account.extensions, new Date(owner.owner.registeredAt))
+    return { subscription: activeSubscription(owner, access, waiting.length > 0, done, clock(), closed), closed, owned }
   }
 
   const readerOf = async (accountId: string): Promise<AccessHolder | undefined> => {
@@ -158,8 +159,8 @@ export const createCabinet = (deps: CabinetDeps): Cabinet => {
       purchases.look({ accountId, account, owner }),
       progress.of(owner.personId, owner.courseVersion),
     ])
-    const { subscription } = standingOf({ account, owner, username }, found)
-    return subscription.accessDenied ? undefined : { session: { account, owner }, subscription }
+    const { subscription, closed } = standingOf({ account, owner, username }, found)
+    return subscription.accessDenied ? undefined : { session: { account, owner }, subscription, closed }
   }
 
   return {
@@ -188,10 +189,10 @@ export const createCabinet = (deps: CabinetDeps): Cabinet => {
       let [session, read] = await sessions.requireWith(token, readAccess)
       if (browser && (await deps.accountChanges.changeTimeZone(session, browser.timeZone, browser.operation)))
         [session, read] = await sessions.requireWith(token, readAccess)
-      const { subscription, owned, now } = standingOf(session, read)
+      const { subscription, closed, owned } = standingOf(session, read)
       if (!subscription.accessDenied) {
-        const planGoesOn = owned.some((purchase) => goesOn(purchase, now))
-        return { session, subscription, quizUserIds: visitorsOf(owned), planGoesOn }
+        const planGoesOn = owned.some((purchase) => goesOn(purchase, clock()))
+        return { session, subscription, closed, quizUserIds: visitorsOf(owned), planGoesOn }
       }
       const { code, message } = subscription
       throw new Refusal(402, code, message, { body: Denied.parse(subscription) })

@@ -30,6 +30,8 @@ const landing = {
     .optional(),
   clickId: ClickIdKind.optional(),
 }
+const OwnToken = z.string().max(64)
+
 export const countLanding = contract({
   method: 'post',
   path: '/quiz/landing',
@@ -40,6 +42,8 @@ export const countLanding = contract({
       ...landing,
       /** True for a browser that a program steers. */
       isAutomated: z.boolean().optional(),
+      /** The token of a browser that the owner marked. */
+      own: OwnToken.optional(),
     })
     .transform(withCreative),
   reply: OkReply,
@@ -50,6 +54,18 @@ export const countLanding = contract({
 export type CountedLanding = z.input<typeof countLanding.body>
 /** The body as the server reads it. */
 export type ParsedLanding = z.output<typeof countLanding.body>
+
+export const markOwn = contract({
+  method: 'post',
+  path: '/quiz/own',
+  summary: 'Counts the visits of a browser apart, or no longer: earlier ones too. Needs the token of the owner’s link.',
+  body: z.object({ quizUserId: QuizUserId, own: OwnToken, isOwn: z.boolean() }),
+  reply: OkReply,
+  auth: 'none',
+  refusals: [409, 422],
+})
+/** The body on the wire. */
+export type MarkedOwn = z.input<typeof markOwn.body>
 
 const offer = { license: License, sale: z.boolean() }
 const moment = <const Name extends string, Fields extends z.ZodRawShape>(name: Name, fields: Fields) =>

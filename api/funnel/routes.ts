@@ -2,6 +2,7 @@ import type { ApiContext } from '#api/context.ts'
 import type { Endpoint } from '#api/http/endpoint.ts'
 import { consentEndpoint } from './endpoints/consent.ts'
 import { countLandingEndpoint } from './endpoints/count-landing.ts'
+import { markOwnEndpoint } from './endpoints/mark-own.ts'
 import { recordMomentEndpoint } from './endpoints/moments.ts'
 import { planMaterialEndpoint } from './endpoints/plan-material.ts'
 import { previewPlanEndpoint } from './endpoints/preview-plan.ts'
@@ -17,6 +18,7 @@ export const funnelRoutes = ({ funnel }: ApiContext): Endpoint[] => [
   questionPassedEndpoint(funnel),
   consentEndpoint(funnel),
   countLandingEndpoint(funnel),
+  markOwnEndpoint(funnel),
   recordMomentEndpoint(funnel),
   previewPlanEndpoint(),
   planMaterialEndpoint(),

@@ -13,6 +13,7 @@ type Purpose =
   | 'api tokens'
   | 'passkey challenges'
   | 'question previews'
+  | 'own visits'
 
 /** Derives the key for one purpose from a secret (HKDF), so a key that leaks reveals neither the secret nor other keys. */
 export const deriveKey = (secret: string, purpose: Purpose): Buffer =>

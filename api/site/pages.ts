@@ -1,3 +1,4 @@
+import { reportZone } from '#events/report-day.ts'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -138,7 +139,9 @@ export const publicSite = ({ folder, external = [] }: Omit<SiteOptions, 'adminPr
 /** Serves the admin area, which exists under its secret prefix only. */
 export const adminSite = ({ folder, adminPrefix }: Omit<SiteOptions, 'external'>): Middleware => {
   const root = join(folder, 'admin')
-  const page = readPage(join(root, 'index.html'), [], (html) => html.replaceAll('__ADMIN_BASE__', adminPrefix))
+  const page = readPage(join(root, 'index.html'), [], (html) =>
+    html.replaceAll('__ADMIN_BASE__', adminPrefix).replaceAll('__REPORT_ZONE__', reportZone()),
+  )
   const serve = page && files(root)
   return async (ctx, next) => {
     // A path with a trailing slash is unknown, as on the public site.

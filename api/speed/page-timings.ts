@@ -8,7 +8,8 @@ import type { Clock } from '#db/clock.ts'
 import { operational } from '#db/operational-tables.ts'
 import { runQuery } from '#db/query.ts'
 import { readNames } from '#db/reports/ad-names.ts'
-import { dayOf, daysFrom } from '#events/time.ts'
+import { reportDayOf } from '#events/report-day.ts'
+import { daysFrom } from '#events/time.ts'
 import { timingBucketOf, timingAt } from './timing-buckets.ts'
 
 /** Counts of how fast screens appeared and reacted, by day and by screen or creative, so that many creatives don't multiply the screens. Nothing leads to a visitor. */
@@ -62,7 +63,7 @@ export const createTimingCounts = (pool: Pool, reportPool: Pool, clock: Clock, l
       all.map(({ bucket }) => bucket),
       all.map(({ views }) => views),
     ])
-    await clean(dayOf(clock()))
+    await clean(reportDayOf(clock()))
   }
   const flush = async () => {
     clearTimeout(timer)
@@ -77,7 +78,7 @@ export const createTimingCounts = (pool: Pool, reportPool: Pool, clock: Clock, l
     flush,
 
     add: (creo, { screen, ...values }) => {
-      const day = dayOf(clock())
+      const day = reportDayOf(clock())
       for (const vital of WEB_VITALS) {
         const value = values[vital]
         if (value === undefined) continue
@@ -92,7 +93,7 @@ export const createTimingCounts = (pool: Pool, reportPool: Pool, clock: Clock, l
     },
 
     report: async ({ groupBy, days }) => {
-      const first = daysFrom(dayOf(clock()), 1 - days)
+      const first = daysFrom(reportDayOf(clock()), 1 - days)
       const query = operational
         .selectFrom('desk.page_timings')
         .select(['name', 'vital', 'bucket', sql<string>`sum(views)`.as('views')])

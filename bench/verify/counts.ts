@@ -1,3 +1,4 @@
+import { reportZone } from '#events/report-day.ts'
 import { FOLDED, readFolded } from '#db/reports/ad-names.ts'
 import { adKeyOf } from '#events/ad-name.ts'
 import type { QuizzesQuery } from '#api/contracts/admin/admin.ts'
@@ -23,8 +24,13 @@ export const plainCounts = (until: number, version: number) => `
       where d.name = 'quiz-funnel' and d.version = ${version} and d.position = e.position)
   ),
   arrivals as (
-    select distinct on (stream) stream, (recorded_at at time zone 'UTC')::date as arrived_on
-    from quiz_events where type = 'quiz.visitor-arrived' order by stream, position
+    select distinct on (stream) stream, (recorded_at at time zone '${reportZone()}')::date as arrived_on
+    from quiz_events where type = 'quiz.visitor-arrived' and stream not in (
+      select stream from (
+        select distinct on (stream) stream, data->>'isOwn' as own from quiz_events where type = 'quiz.own-marked'
+        order by stream, position desc) marked
+      where own = 'true')
+    order by stream, position
   ),
   creos as (
     select distinct on (stream) stream, data->>'creo' as creo

@@ -70,8 +70,8 @@ export type AccountState = {
   linkRequestTimes: readonly string[]
   /** True once the owner opened a link from a mail, which proves access to the mailbox. */
   hasReadMail: boolean
-  /** Undefined if no operator has extended access. */
-  extension: Extension | undefined
+  /** Access that operators gave, oldest first. A later one replaces an earlier one. */
+  extensions: readonly Extension[]
   /** Undefined while the subscriber wants none. */
   reminder: Reminder | undefined
   /** The latest reminders, oldest first. */
@@ -91,7 +91,7 @@ export const noAccount: AccountState = {
   wantedEmail: undefined,
   linkRequestTimes: [],
   hasReadMail: false,
-  extension: undefined,
+  extensions: [],
   reminder: undefined,
   mailedReminders: [],
 }
@@ -176,7 +176,7 @@ const on: Handlers = {
     generation: account.generation + 1,
     endedSessions: new Map(),
   }),
-  'account.access-extended': (account, extension) => ({ ...account, extension }),
+  'account.access-extended': (account, extension) => ({ ...account, extensions: [...account.extensions, extension] }),
   'account.password-changed': (account, { passwordHash }) => withPassword(account, passwordHash),
   'account.password-reset-requested': (account, { at }) => withLinkRequest(account, at),
   'account.reset-link-made': (account, { link, expiresAt }) => withLink(account, link, { purpose: 'reset', expiresAt }),

@@ -55,8 +55,32 @@ const purchasesOf = async (
  */
 export const eraseByEmail = async (deps: EraseByEmailDeps, email: string): Promise<Erased> => {
   const { ids } = deps
+  const { commands, accountId, account, persons, leftAlone } = await planErasure(deps, email)
+  const { owner } = account
+  // The list is sealed with the owner's key, which a database that is newer than the keys may name in vain.
+  const isReadable = owner && (await unlessDamaged(deps.keys.open('email', owner.email))) !== undefined
+  if (!isReadable) for (const person of persons) await erasePerson(deps, person)
+  const operation = { key: undefined, fingerprint: 'erases by email', correlation: randomUUID() }
+  await commands.erasure.erase(accountId, isReadable ? persons : [], operation)
+  // Nothing leads to an account any more. A person who registers at this moment keeps theirs.
+  if (!(await commands.accounts.read(accountStream(accountId))).owner) await ids.release(email, accountId)
+  return { persons: persons.length, account: hasAccount(account), leftAlone }
+}
+
+const hasAccount = ({ owner, erasing }: AccountState) => owner !== undefined || erasing !== undefined
+
+/** Returns what an erasure would touch, by the steps that it takes. Nothing is erased. */
+export const previewErasure = async (
+  deps: EraseByEmailDeps,
+  email: string,
+): Promise<Omit<Erased, 'persons'> & { persons: string[]; purchases: string[] }> => {
+  const { account, persons, purchases, leftAlone } = await planErasure(deps, email)
+  return { account: hasAccount(account), persons, purchases, leftAlone }
+}
+
+const planErasure = async (deps: EraseByEmailDeps, email: string) => {
   const commands = createCommands({ ...deps, bus: createBus({ url: undefined, name: 'erase' }) })
-  const accountId = (await ids.find(email)) ?? randomUUID()
+  const accountId = (await deps.ids.find(email)) ?? randomUUID()
   const account = await commands.accounts.read(accountStream(accountId))
   const { owned, others } = await purchasesOf(deps, commands, account, { accountId, email })
   const found = await findPersons(deps, email)
@@ -67,13 +91,6 @@ export const eraseByEmail = async (deps: EraseByEmailDeps, email: string): Promi
     persons: [...new Set([...found.shared, ...named])].filter((person) => !persons.includes(person)),
     withdrawals: found.openWithdrawals,
   }
-  const { owner } = account
-  // The list is sealed with the owner's key, which a database that is newer than the keys may name in vain.
-  const isReadable = owner && (await unlessDamaged(deps.keys.open('email', owner.email))) !== undefined
-  if (!isReadable) for (const person of persons) await erasePerson(deps, person)
-  const operation = { key: undefined, fingerprint: 'erases by email', correlation: randomUUID() }
-  await commands.erasure.erase(accountId, isReadable ? persons : [], operation)
-  // Nothing leads to an account any more. A person who registers at this moment keeps theirs.
-  if (!(await commands.accounts.read(accountStream(accountId))).owner) await ids.release(email, accountId)
-  return { persons: persons.length, account: owner !== undefined || account.erasing !== undefined, leftAlone }
+  const purchases = owned.map(({ transactionId }) => transactionId)
+  return { commands, accountId, account, persons, purchases, leftAlone }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { canonicalTimeZone, dateIn, dateOf, openedDay, openedSince } from './opened-day.decision.ts'
+import { canonicalTimeZone } from '#events/time-zone.ts'
+import { dateIn, dateOf, openedDay, openedSince } from './opened-day.decision.ts'
 import { HOUR_MS } from '#events/time.ts'
 
 const PLAN = 28
@@ -12,6 +13,34 @@ const opened = (registered: string, timeZone: string, now: string, daysPlan = PL
 /** Offsets from UTC-11 to UTC+14. The names of the zones have the opposite signs. */
 const OFFSETS = Array.from({ length: 26 }, (_, n) => n - 11)
 const zoneAt = (hours: number) => (hours === 0 ? 'Etc/GMT' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`)
+
+const closed = (from: string, until?: string) => ({ from: at(from), until: until ? at(until) : null })
+
+test.each([
+  ['before access ends', '2026-03-14T23:00:00Z', 5],
+  ['on the day on which access ends', '2026-03-15T23:00:00Z', 6],
+  ['a day later', '2026-03-16T01:00:00Z', 6],
+  ['sixty days later', '2026-05-13T23:00:00Z', 6],
+  ['on the day on which access returns', '2026-05-14T10:01:00Z', 7],
+  ['two days after the return', '2026-05-16T00:00:00Z', 9],
+])('days that could not be read open none: %s', (_when, now, day) => {
+  const away = [closed('2026-03-15T12:00:00Z', '2026-05-14T10:00:00Z')]
+  expect(openedDay(at('2026-03-10T08:00:00Z'), [zone('UTC')], at(now), PLAN, away)).toBe(day)
+  expect(openedSince(at('2026-03-10T08:00:00Z'), [zone('UTC')], at(now), PLAN, away)).toBe(day)
+})
+
+test.each(OFFSETS)('an hour without access at UTC%i costs no day, and ten days cost nine or ten', (offset) => {
+  const begin = at('2026-03-10T08:00:00Z')
+  const day = (spans: ReturnType<typeof closed>[]) =>
+    openedDay(begin, [zone(zoneAt(offset))], at('2026-04-01T12:00:00Z'), PLAN, spans)
+  const always = day([])
+  expect(day([closed('2026-03-12T23:30:00Z', '2026-03-13T00:30:00Z')])).toBe(always)
+  expect([always - 9, always - 10]).toContain(day([closed('2026-03-12T23:30:00Z', '2026-03-22T23:30:00Z')]))
+  expect(day([closed('2026-03-01T00:00:00Z')])).toBe(1)
+  // The first day opens with the first access.
+  const late = [closed('2026-03-01T00:00:00Z', '2026-03-13T10:00:00Z')]
+  expect(openedDay(begin, [zone(zoneAt(offset))], at('2026-03-13T10:00:00Z'), PLAN, late)).toBe(1)
+})
 
 test.each(OFFSETS)('the opened day at UTC%i counts local calendar days since the registration', (offset) => {
   const start = Date.UTC(2026, 2, 10)

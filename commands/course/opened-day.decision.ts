@@ -4,6 +4,9 @@ import { DAY_MS, dayOf } from '#events/time.ts'
 /** A time zone and the time from which it is in use. The subscriber chose it, or a device reported it. */
 export type ZonePeriod = { timeZone: string; since: string; isChosen?: boolean }
 
+/** A stretch of time; null if it goes on. */
+export type TimeSpan = { from: Date; until: Date | null }
+
 /** Caches formatters by time zone, because creating one takes a hundred times as long as using it. */
 export const createFormatters = (options: Intl.DateTimeFormatOptions) => {
   const formatters = new Map<string, Intl.DateTimeFormat>()
@@ -14,44 +17,7 @@ export const createFormatters = (options: Intl.DateTimeFormatOptions) => {
   }
 }
 
-/** The names that JavaScript keeps for zones that the IANA database has renamed (CLDR, `common/bcp47/timezone.xml`). */
-const IANA_NAMES: Readonly<Record<string, string>> = {
-  'Africa/Asmera': 'Africa/Asmara',
-  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
-  'America/Catamarca': 'America/Argentina/Catamarca',
-  'America/Coral_Harbour': 'America/Atikokan',
-  'America/Cordoba': 'America/Argentina/Cordoba',
-  'America/Godthab': 'America/Nuuk',
-  'America/Indianapolis': 'America/Indiana/Indianapolis',
-  'America/Jujuy': 'America/Argentina/Jujuy',
-  'America/Louisville': 'America/Kentucky/Louisville',
-  'America/Mendoza': 'America/Argentina/Mendoza',
-  'Asia/Calcutta': 'Asia/Kolkata',
-  'Asia/Katmandu': 'Asia/Kathmandu',
-  'Asia/Rangoon': 'Asia/Yangon',
-  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
-  'Atlantic/Faeroe': 'Atlantic/Faroe',
-  'Europe/Kiev': 'Europe/Kyiv',
-  'Pacific/Enderbury': 'Pacific/Kanton',
-  'Pacific/Ponape': 'Pacific/Pohnpei',
-  'Pacific/Truk': 'Pacific/Chuuk',
-}
-
 const formatterOf = createFormatters({ calendar: 'gregory', year: 'numeric', month: 'numeric', day: 'numeric' })
-
-/**
- * Returns the name of a time zone in the IANA database; undefined for other text, and for an offset, which has no clock
- * changes. PostgreSQL may not know former names.
- */
-export const canonicalTimeZone = (name: string | undefined): string | undefined => {
-  try {
-    if (name === undefined || !/^[A-Za-z]/.test(name)) return undefined
-    const { timeZone } = new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions()
-    return IANA_NAMES[timeZone] ?? timeZone
-  } catch {
-    return undefined
-  }
-}
 
 const SLOT_MS = 900_000
 /** Caches days by zone and quarter of an hour. All offsets are multiples of it, so no midnight is inside a slot. */
@@ -75,25 +41,50 @@ const calendarDayOf = (at: Date, timeZone: string): number => {
 /**
  * Returns the latest open day of the course: 1 on the day of registration, and one more with each calendar day since then in
  * a time zone that is in use. Each zone counts its own days, so two devices in two zones never stop the course, a move opens
- * one day at most, and no day closes.
+ * one day at most, and no day closes. Days without access don't count.
  * @param zones the time zones of the subscriber, oldest first, beginning with the registration.
+ * @param closed the times without access, apart from each other.
  */
-export const openedDay = (registeredAt: Date, zones: readonly ZonePeriod[], now: Date, daysPlan: number): number => {
+export const openedDay = (
+  registeredAt: Date,
+  zones: readonly ZonePeriod[],
+  now: Date,
+  daysPlan: number,
+  closed: readonly TimeSpan[] = [],
+): number => {
   const opened = zones.map(({ timeZone, since }, n) => {
     if (Date.parse(since) > now.getTime()) return 1
     const next = zones[n + 1]
     const until = next === undefined ? now : new Date(Math.min(Date.parse(next.since), now.getTime()))
-    return calendarDayOf(until, timeZone) - calendarDayOf(registeredAt, timeZone) + 1
+    const days = calendarDayOf(until, timeZone) - calendarDayOf(registeredAt, timeZone) + 1
+    return closed.reduce((left, span) => left - closedDaysOf(span, registeredAt, until, timeZone), days)
   })
   return Math.min(Math.max(1, ...opened), daysPlan)
+}
+
+/** Returns how many calendar days up to an instant were closed from morning to night. */
+const closedDaysOf = (span: TimeSpan, begunAt: Date, at: Date, timeZone: string): number => {
+  const hasEnded = span.until !== null && span.until <= at
+  const until = hasEnded && span.until ? span.until : at
+  const isFromStart = span.from <= begunAt
+  const from = isFromStart ? begunAt : span.from
+  if (from >= until) return 0
+  const days = calendarDayOf(until, timeZone) - calendarDayOf(from, timeZone)
+  // The day on which access returns can be read again, unless it is the one after which it ended.
+  return Math.max(0, hasEnded && !isFromStart ? days - 1 : days)
 }
 
 /**
  * Returns the latest open day of something that began after the registration. It counts like `openedDay`.
  * @param zones all time zones of the subscriber, oldest first.
  */
-export const openedSince = (begunAt: Date, zones: readonly ZonePeriod[], now: Date, days: number): number =>
-  openedDay(begunAt, zonesSince(begunAt, zones), now, days)
+export const openedSince = (
+  begunAt: Date,
+  zones: readonly ZonePeriod[],
+  now: Date,
+  days: number,
+  closed: readonly TimeSpan[] = [],
+): number => openedDay(begunAt, zonesSince(begunAt, zones), now, days, closed)
 
 /** Returns the time zones from an instant on. */
 const zonesSince = (begunAt: Date, zones: readonly ZonePeriod[]): ZonePeriod[] => {

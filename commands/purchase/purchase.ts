@@ -1,4 +1,5 @@
 import type { License } from '#events/money/licenses.ts'
+import type { TimeSpan } from '#commands/course/opened-day.decision.ts'
 import type { ScheduledAction, SubscriptionStatus, TransactionStatus } from '#events/payment-facts.ts'
 
 /** A payment as the provider reported it. Amounts are in minor units. */
@@ -8,6 +9,8 @@ export type PurchasePayment = {
   license: License | null
   amount: number | null
   refunded: number
+  /** When the last refund or chargeback was reported. */
+  refundedAt: Date | null
   currency: string | null
   paidAt: Date | null
   periodEndsAt: Date | null
@@ -23,6 +26,8 @@ export type PurchaseSubscription = {
   pastDueSince: Date | null
   scheduledAction: ScheduledAction | null
   scheduledAt: Date | null
+  /** When it gave no access, as far as it was reported: canceled, paused, or overdue beyond the days of grace. */
+  closed: readonly TimeSpan[]
 }
 
 /** A purchase with everything that the provider has reported about it. */

@@ -19,6 +19,7 @@ export type VisitorState = {
   emailDigest: string | null
   nameDigest: string | null
   hasOpenedCheckout: boolean
+  isOwn: boolean
   /** When the last mail with the plan was requested. */
   planMailAt: string | null
   consent: Consent | null
@@ -37,6 +38,7 @@ export const initialVisitor: VisitorState = {
   emailDigest: null,
   nameDigest: null,
   hasOpenedCheckout: false,
+  isOwn: false,
   planMailAt: null,
   consent: null,
   answers: new Map(),
@@ -86,6 +88,8 @@ export const evolveVisitor = (visitor: VisitorState, event: QuizEvent): VisitorS
       return withoutChoices(visitor)
     case 'quiz.checkout-opened':
       return { ...visitor, hasOpenedCheckout: true }
+    case 'quiz.own-marked':
+      return { ...visitor, isOwn: event.data.isOwn }
     default:
       return event satisfies never
   }
@@ -156,6 +160,10 @@ export const decideConsent = (
   if (!isKeyed && consent?.ads === ads && consent.answers === answers) return events
   return [...events, { type: 'quiz.consent-chosen', data: { ads, answers } }]
 }
+
+/** Marks the visitor as the owner, or takes it back. The mark covers earlier visits too. */
+export const decideOwn = (visitor: VisitorState, isOwn: boolean): QuizEvent[] =>
+  visitor.isOwn === isOwn ? [] : [...arrival(visitor, null), { type: 'quiz.own-marked', data: { isOwn } }]
 
 /** Withdraws the consent to one purpose. Other clients than our pages may have sent answers without a choice. */
 export const withdrawConsent = ({ hasArrived, consent }: VisitorState, purpose: keyof Consent): QuizEvent[] => {

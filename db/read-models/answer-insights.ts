@@ -1,4 +1,4 @@
-import { bigint, date, jsonb, nullable, numeric, smallint, table, text, textOf, uuid } from './description.ts'
+import { bigint, boolean, date, jsonb, nullable, numeric, smallint, table, text, textOf, uuid } from './description.ts'
 
 /** Stored form of a visitor's answers, by the slot of their question. */
 export type StoredAnswers = Record<string, [bucket: number, choices: readonly string[]]>
@@ -20,6 +20,7 @@ export const answerInsightsTables = {
       month: date('First day of the month of the arrival.'),
       creo: nullable(text('Creative of the ad; null if unknown.')),
       version: nullable(text('Version of the quiz; null before it was given.')),
+      is_own: boolean('Whether the owner marked the browser as theirs. Such a visitor counts in no cell.'),
       answers: jsonb<StoredAnswers>('By slot of the question: the bucket of its time, and the choices.'),
     },
     { key: ['quiz_user_id'], indexes: { visitors_newest: 'month desc, quiz_user_id' } },

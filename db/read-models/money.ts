@@ -51,6 +51,7 @@ export const moneyTables = {
       arrived_on: nullable(date('Day on which the visitor began the quiz; null for a view.')),
       is_view: boolean('Whether it is a view by a person without a number yet, which belongs to no visitor.'),
       is_program: boolean('Whether it is a view by a program, such as a crawler, which counts in no report.'),
+      is_own: boolean('Whether the owner marked the browser as theirs. It counts in no report.'),
       is_touched: boolean('Whether a landing by an ad was seen.'),
       has_email: boolean('Whether an e-mail was given.'),
       offer_at: nullable(timestamp('Time of the first view of the offer; null without one.')),
@@ -79,6 +80,7 @@ export const moneyTables = {
       transaction_id: text('Transaction at the payment provider.'),
       nth: integer('Place in the transaction: 0 is the payment, others are refunds and chargebacks.'),
       day: date('Day of this entry.'),
+      provider_day: date('Day of it in UTC, as the payment provider counts.'),
       paid_on: date('Day of the payment.'),
       paid_at: timestamp('Time of the payment.'),
       quiz_user_id: nullable(uuid('The visitor who paid; null if unknown.')),
@@ -96,7 +98,12 @@ export const moneyTables = {
     },
     {
       key: ['transaction_id', 'nth'],
-      indexes: { entries_visitor: 'quiz_user_id', entries_paid: 'paid_on', entries_day: 'day' },
+      indexes: {
+        entries_visitor: 'quiz_user_id',
+        entries_paid: 'paid_on',
+        entries_day: 'day',
+        entries_provider: 'provider_day',
+      },
     },
   ),
   payments: table(

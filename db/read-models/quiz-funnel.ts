@@ -1,6 +1,7 @@
 import { Assignment } from '#events/assignment.ts'
 import type { Period } from '#events/measures/periods.ts'
 import {
+  boolean,
   date,
   inByteOrder,
   jsonb,
@@ -71,6 +72,7 @@ export const quizFunnelTables = {
       creo: nullable(text('Creative of the ad; null if unknown.')),
       version: nullable(text('Version of the quiz; null before it was given.')),
       age: nullable(text('Age range; null before it was chosen.')),
+      is_own: boolean('Whether the owner marked the browser as theirs. Such a visitor counts in no cell.'),
       steps: smallints('Slots of the measures that the visitor counts in.'),
       money: nullable(
         jsonb<Readonly<Record<string, number>>>(

@@ -46,7 +46,7 @@ const paidSums = (counted: string) => `json_build_object(
 
 const statement = (conditions: string, acceptsSimulated: boolean) => `
   with contact as not materialized (
-    select arrived_on, quiz_user_id, has_email from ${MONEY.contacts} c where arrived_on between $2 and $3${conditions}),
+    select arrived_on, quiz_user_id, has_email from ${MONEY.contacts} c where arrived_on between $2 and $3 and not c.is_own${conditions}),
   paid as (
     select arrived_on, e.* from ${MONEY.entries} e join contact using (quiz_user_id)
     where ${isCounted(acceptsSimulated)}),

@@ -12,7 +12,9 @@ create table projector.projections (
   previous_revision int,
   previous_position bigint,
   replaced_at timestamptz,
-  held_revision int
+  held_revision int,
+  -- The time zone whose days its tables have.
+  report_zone text not null
 );
 
 -- `built_by` names the code that began to build a version, so that only the same code goes on with it.

@@ -59,6 +59,11 @@ export const descriptions: { [T in EventType]: EventDescription<T> } = {
     fields: { ads: 'Whether ads may be measured.', answers: 'Whether answers about faith may be processed.' },
   },
   'quiz.checkout-opened': { recorded: 'The checkout opens.', fields: {} },
+  'quiz.own-marked': {
+    recorded:
+      'The owner marks the browser of this visitor as their own, or takes it back. Such visitors count in no report.',
+    fields: { isOwn: 'Whether the visits are those of the owner.' },
+  },
   'quiz.answers-erased': {
     recorded:
       'The answers are forgotten: the account is closed, an operator erases the visitor, or nothing was bought in time.',

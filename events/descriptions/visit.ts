@@ -15,7 +15,7 @@ export const visitDescriptions: { [type in keyof typeof visitEvents]: EventDescr
       creo: 'Ad creative in the address of the page; null where there is none.',
       utm: 'UTM parameters in the address of the page.',
       clickId: 'Name of the click id parameter in the address; the click id itself is never recorded.',
-      isPerson: 'False for crawlers, previews of links, automation and other programs.',
+      by: '`program` for crawlers, previews of links, automation and other programs; `owner` for a browser that the owner marked; else `person`.',
     },
   },
   'visit.landing-seen': {

@@ -47,6 +47,14 @@ export const refundedOf = ({ adjustments }: Pick<PaymentState, 'adjustments'>, p
   return Math.min(paidAmount, sum('refund') + chargedBack)
 }
 
+/** Returns when the last refund or chargeback that counts was reported; null without one. */
+export const refundedAt = ({ adjustments }: Pick<PaymentState, 'adjustments'>): string | null =>
+  Object.values(adjustments)
+    .filter(({ effect, isApproved }) => isApproved && (effect === 'refund' || effect === 'chargeback'))
+    .map(({ reportedAt }) => reportedAt)
+    .toSorted()
+    .at(-1) ?? null
+
 /** Checks whether a transaction is paid, whether or not its amounts are final. */
 export const isPaid = (status: TransactionStatus | null | undefined): boolean =>
   status === 'paid' || status === 'completed'

@@ -17,9 +17,9 @@ export const evolveLedger = (state: PurchaseLedger, event: PlacedEvent): Purchas
     ? { ...state, purchase: event.data }
     : { ...state, payment: evolvePayment(state.payment, event) }
 
-/** A change of the money of a transaction, on the day it was issued. */
+/** A change of the money of a transaction, and when it was issued. */
 export type LedgerEntry = {
-  day: string
+  at: string
   gross: number
   refunded: number
   chargedBack: number
@@ -43,7 +43,7 @@ export const entriesOf = ({ payment, purchase }: PurchaseLedger): LedgerEntry[] 
   const { transaction } = payment
   const paid: LedgerEntry = {
     ...NOTHING,
-    day: purchase.paidAt.slice(0, 10),
+    at: purchase.paidAt,
     gross: purchase.amount,
     tax: transaction?.tax ?? null,
     fee: transaction?.fee ?? null,
@@ -60,7 +60,7 @@ export const entriesOf = ({ payment, purchase }: PurchaseLedger): LedgerEntry[] 
     const change = total - given
     given = total
     const kind = adjustment.effect === 'refund' ? { refunded: change } : { chargedBack: change }
-    return { ...NOTHING, day: adjustment.reportedAt.slice(0, 10), ...kind, tax: taxBack(adjustment, change) }
+    return { ...NOTHING, at: adjustment.reportedAt, ...kind, tax: taxBack(adjustment, change) }
   })
   return [paid, ...adjusted]
 }

@@ -4,7 +4,7 @@ import { subscriptionFact } from '#events/paddle/facts.ts'
 import { newest, type RecurringCharge, type ScheduledAction, type SubscriptionFact } from '../payment-facts.ts'
 
 /** `isEnding`: it has ended, or a cancelation ends it. */
-type StatusFact = Pick<SubscriptionFact, 'order' | 'reportedAt' | 'status'> & { isEnding: boolean }
+export type StatusFact = Pick<SubscriptionFact, 'order' | 'reportedAt' | 'status'> & { isEnding: boolean }
 
 /** Everything that the payment provider has reported about one subscription, in any order and any number of times. */
 export type SubscriptionState = {

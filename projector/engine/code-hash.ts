@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { reportZone } from '#events/report-day.ts'
 import type { Projection } from './projection.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -20,5 +21,5 @@ let cachedHash: Promise<string> | undefined
 /** Returns a hash of the code that fills read models. A rebuild resumes only a version that the same code started. */
 export const codeHash = (): Promise<string> => (cachedHash ??= hashSources())
 
-/** Identifies the code of a projection. */
-export const builderOf = async ({ revision }: Projection) => `${revision} ${await codeHash()}`
+/** Identifies the code of a projection, and the zone of its days. */
+export const builderOf = async ({ revision }: Projection) => `${revision} ${await codeHash()} ${reportZone()}`

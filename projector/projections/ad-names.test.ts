@@ -12,7 +12,7 @@ test('a name is shown as it was first spelled, whichever event had it', async ()
     {
       stream: 'visit-view',
       type: 'visit.landing-counted',
-      data: { creo: 'Video  3', utm: { campaign: 'Пасха' }, clickId: null, isPerson: true },
+      data: { creo: 'Video  3', utm: { campaign: 'Пасха' }, clickId: null, by: 'person' },
       at: '2026-03-10T11:00:00Z',
     },
     ann.did('quiz.visitor-arrived', { creo: 'video 3' }),

@@ -1,3 +1,4 @@
+import { setReportZone } from '#events/report-day.ts'
 import { hostname } from 'node:os'
 import { parseArgs } from 'node:util'
 import { SingleBar } from 'cli-progress'
@@ -49,6 +50,7 @@ const run = async (name: string | undefined) => {
   if (!projection)
     throw new Error(`Name a projection: make ${target} P=${projections.map((one) => one.name).join(' | ')}`)
   const settings = commonSettings(process.env)
+  setReportZone(settings.REPORT_TIME_ZONE)
   await withServers(settings, async ({ databaseUrl }) => {
     const pool = createPool({ url: await projectorUrl(databaseUrl), name: 'rebuild', statementTimeoutMs: 600_000 })
     const store = createEventStore(pool, clockFrom())

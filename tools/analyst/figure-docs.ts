@@ -29,7 +29,7 @@ export const figureDocs = (): string =>
     '',
     'Figures are defined in `api/contracts/figures/`, of which their tooltips, their tests and this page are made. Written by `make docs`.',
     '',
-    'A cohort is the visitors of one day (UTC), by the day of their first contact. Money counts for the day of the visitor, whenever it',
+    'A cohort is the visitors of one day (of REPORT_TIME_ZONE), by the day of their first contact. Money counts for the day of the visitor, whenever it',
     'was paid, and is in one currency: each amount is converted at the rate of its own day, and the original is kept.',
     `Values are shown ${WINDOWS.join(', ')} days after the first contact.`,
     '',

@@ -14,5 +14,8 @@ export const hiddenPrefix = (): Plugin => ({
       renderBuiltUrl: (file, { hostType }) => (hostType === 'html' ? `${PREFIX}/${file}` : { relative: true }),
     },
   }),
-  transformIndexHtml: { order: 'pre', handler: (html, { server }) => (server ? html.replaceAll(PREFIX, '') : html) },
+  transformIndexHtml: {
+    order: 'pre',
+    handler: (html, { server }) => (server ? html.replaceAll(PREFIX, '').replace('__REPORT_ZONE__', 'UTC') : html),
+  },
 })

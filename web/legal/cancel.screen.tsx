@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
 import { Field } from '#web/ui/field/Field.tsx'
 import { PlainPage } from './PlainPage.tsx'
+import { MarkBrowser } from './MarkBrowser.tsx'
 import { Together } from './Together.tsx'
 import { StopReminders } from './StopReminders.tsx'
 import { Address } from './texts/operator.tsx'
@@ -112,6 +113,7 @@ export default function ActOnLink() {
   const { hash, pathname, search } = useLocation()
   const token = hash.slice(1)
   if (pathname === paths.together) return <Together token={token} />
+  if (search === '?own') return <MarkBrowser token={token} />
   if (search === '?reminders') return <StopReminders token={token} />
   return token === '' ? <RequestLink /> : <CancelPlan token={token} />
 }

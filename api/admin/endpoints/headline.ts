@@ -7,26 +7,26 @@ import { money } from '#api/contracts/admin/money.ts'
 import { currency } from '#api/content/plans.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 import { readHeadline } from '#db/reports/headline.ts'
-import { dayOf } from '#events/time.ts'
+import { reportDayOf } from '#events/report-day.ts'
 
 type ReportDeps = Pick<AdminArea, 'reportPool' | 'clock' | 'acceptsSimulated' | 'cachedReport'>
 
 export const adminHeadlineEndpoint = ({ reportPool, clock, acceptsSimulated, cachedReport }: ReportDeps) =>
   endpoint(headline, async ({ body }) => {
-    const today = dayOf(clock())
+    const today = reportDayOf(clock())
     const read = () => whenReportsReady(readHeadline(reportPool, body, { currency, today, acceptsSimulated }))
     return { reply: await cachedReport({ report: 'headline', body, today }, read) }
   })
 
 export const adminMoneyEndpoint = ({ reportPool, clock, acceptsSimulated, cachedReport }: ReportDeps) =>
   endpoint(money, async ({ body }) => {
-    const today = dayOf(clock())
+    const today = reportDayOf(clock())
     const read = () => readMoney(reportPool, body, today, acceptsSimulated)
     return { reply: await cachedReport({ report: 'money', body, today }, read) }
   })
 
 export const visitorPathEndpoint = (admin: ReportDeps & Pick<AdminArea, 'funnelReports' | 'questions'>) =>
   endpoint(visitorPath, async ({ body }) => {
-    const input = { report: 'path', body, today: dayOf(admin.clock()) }
+    const input = { report: 'path', body, today: reportDayOf(admin.clock()) }
     return { reply: await admin.cachedReport(input, () => readPath(admin, body)) }
   })

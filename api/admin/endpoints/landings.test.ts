@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createAdminApi } from '#api/admin/testing.ts'
+import { ownVisitsToken } from '#api/funnel/own-visits.ts'
 import { newVisitorId } from '#api/testing.ts'
 import { PathReply } from '#api/contracts/admin/headline.ts'
 import { MoneyReply } from '#api/contracts/admin/money.ts'
@@ -28,6 +29,14 @@ beforeAll(async () => {
   const quizUserId = newVisitorId()
   await api.post('/quiz/user-info', { quizUserId, creo: 'psalm', age: '60+', quizQuestionsId: 'v1' })
   await api.post('/quiz/moment', { quizUserId, moment: 'landing-seen', ...ad })
+  const own = ownVisitsToken(api.context.funnel.settings)
+  await api.post('/quiz/landing', { ...ad, own })
+  await api.post('/quiz/landing', { ...ad, own: 'rubbish', isAutomated: true })
+  const ownId = newVisitorId()
+  await api.post('/quiz/user-info', { quizUserId: ownId, creo: 'psalm', age: '60+', quizQuestionsId: 'v1' })
+  await api.post('/quiz/answer', { quizUserId: ownId, questionId: 'faith-today', answer: 'Seeking', timeTaken: '1.00' })
+  // The mark comes after the visit, and covers it.
+  expect((await api.post('/quiz/own', { quizUserId: ownId, own, isOwn: true })).status).toBe(200)
   const projector = await startProjector(api.databaseUrl, api.pool)
   await projector.caughtUp()
   await projector.stop()
@@ -59,7 +68,16 @@ test('landings of an ad are the views of the landing page, also without a visito
 
 test('landings of programs are counted apart, and in no group', async () => {
   const { body } = await api.post('/admin/db/money', { groupBy: 'creo' }, { bearer: api.bearer })
-  expect(MoneyReply.parse(body).programs).toBe(PROGRAMS.length + 2)
+  expect(MoneyReply.parse(body).programs).toBe(PROGRAMS.length + 3)
+})
+
+test('visits of the owner are counted apart, and in no group, path, funnel or answer', async () => {
+  const ask = async (path: string, query: object) => (await api.post(path, query, { bearer: api.bearer })).body
+  expect(MoneyReply.parse(await ask('/admin/db/money', { groupBy: 'creo' })).own).toBe(2)
+  const specified = { groupBy: 'creo', filter_age: 'all age', filter_createdAt: {} }
+  expect((await ask('/admin/db/quizzes', specified))['data']).toMatchObject([{ creo: 'psalm', visitors: '1' }])
+  const { rows } = await api.pool.query('select count(*)::int as answers from read.answer_insights_cells')
+  expect(rows).toEqual([{ answers: 0 }])
 })
 
 test('groups and filters that no view belongs to have no landings', async () => {

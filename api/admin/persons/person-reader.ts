@@ -13,6 +13,7 @@ import { decodeKnown } from '#events/decode.ts'
 import { visitorStream } from '#events/quiz.ts'
 import type { Sealed } from '#events/sealed.ts'
 import { visitStream } from '#events/visit.ts'
+import { purchasesOfMailbox } from './mailbox.ts'
 import { createPersonSearch, type FoundPerson, type PersonSearchDeps } from './person-search.ts'
 import { MAX_ROWS, readCourseDays, readMails, readPayments, readPosition, readVisitors } from './person-rows.ts'
 import { stepOf } from './steps.ts'
@@ -54,7 +55,8 @@ export const createPersonReader = (deps: PersonReaderDeps) => {
     timeZone: zones.at(-1)?.timeZone ?? null,
   })
 
-  const readExtension = async ({ extension }: AccountState): Promise<PersonPage['extension']> => {
+  const readExtension = async ({ extensions }: AccountState): Promise<PersonPage['extension']> => {
+    const extension = extensions.at(-1)
     if (!extension) return null
     const by = (await readAdmins(store)).find(({ adminId }) => adminId === extension.by)?.username ?? null
     return { until: extension.until, at: extension.at, by, reason: await open('reason', extension.reason) }
@@ -64,7 +66,7 @@ export const createPersonReader = (deps: PersonReaderDeps) => {
     account: AccountState | undefined,
     { owned, waiting }: HeldPurchases,
   ): PersonPage['access'] => {
-    const access = accountAccess(account ?? { extension: undefined }, owned, clock())
+    const access = accountAccess(account ?? { extensions: [] }, owned, clock())
     if (account?.owner) return { isOpen: access.granted, why: accessSentence(access, waiting.length > 0) }
     if (owned.length === 0) return { isOpen: false, why: 'Closed: there is neither an account nor a purchase.' }
     const would = accessSentence(access, false)
@@ -80,24 +82,16 @@ export const createPersonReader = (deps: PersonReaderDeps) => {
     return { owned, waiting: [] }
   }
 
-  /** Returns the ids that rows of the page are found by. */
-  const idsOf = (found: FoundPerson, { owned, waiting }: HeldPurchases) => {
-    const purchases = [...owned, ...waiting]
-    return {
-      purchaseIds: [...new Set([...found.purchaseIds, ...purchases.map(({ transactionId }) => transactionId)])],
-      subscriptions: purchases.flatMap(({ subscription }) => subscription?.subscriptionId ?? []),
-      visitors: found.quizUserId === undefined ? [] : [found.quizUserId],
-    }
-  }
-
   /** @throws {Refusal} 422 if nothing matches; 503 before the projector has run for the first time. */
   return async (text: string): Promise<PersonPage> => {
     const position = await readPosition(pool)
     const found = await search(text)
     const { accountId } = found
     const account = accountId === undefined ? undefined : await accounts.read(accountStream(accountId))
+    const shown = account && accountId !== undefined ? await readAccount(accountId, account) : null
     const held = await heldBy(found, account)
-    const ids = idsOf(found, held)
+    const ofMailbox = shown?.email ? await purchasesOfMailbox(deps, shown.email) : []
+    const ids = idsOf({ ...found, purchaseIds: [...new Set([...found.purchaseIds, ...ofMailbox])] }, held)
     const { payments, named } = await readPayments(pool, ids)
     const visitors = [...new Set([...ids.visitors, ...named])].slice(0, MAX_VISITORS)
     const own = accountId === undefined ? [] : [accountId]
@@ -105,7 +99,7 @@ export const createPersonReader = (deps: PersonReaderDeps) => {
     return {
       id: accountId ?? ids.purchaseIds[0] ?? found.quizUserId ?? text,
       position,
-      account: account && accountId !== undefined ? await readAccount(accountId, account) : null,
+      account: shown,
       access: accessOfPerson(account, held),
       extension: account ? await readExtension(account) : null,
       visitors: await readVisitors(pool, visitors),
@@ -114,5 +108,15 @@ export const createPersonReader = (deps: PersonReaderDeps) => {
       mails: await readMails(pool, [...ids.purchaseIds, ...ids.subscriptions, ...visitors, ...own]),
       days: await readCourseDays(pool, account?.owner?.personId),
     }
+  }
+}
+
+/** Returns the ids that rows of the page are found by. */
+const idsOf = (found: FoundPerson, { owned, waiting }: HeldPurchases) => {
+  const purchases = [...owned, ...waiting]
+  return {
+    purchaseIds: [...new Set([...found.purchaseIds, ...purchases.map(({ transactionId }) => transactionId)])],
+    subscriptions: purchases.flatMap(({ subscription }) => subscription?.subscriptionId ?? []),
+    visitors: found.quizUserId === undefined ? [] : [found.quizUserId],
   }
 }

@@ -9,11 +9,13 @@ import type { AccountIds } from '#db/crypto/account-ids.ts'
 import { runQuery } from '#db/query.ts'
 import { ifProjected } from '#db/read-models/if-projected.ts'
 import { views } from '#db/read-models/index.ts'
+import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import type { EventStore } from '#db/store/event-store.ts'
 import { accountStream, claimStream } from '#events/account.ts'
 import { isSubscriptionId, isTransactionId, paymentStream } from '#events/payment.ts'
 import { visitorStream } from '#events/quiz.ts'
 import { visitStream } from '#events/visit.ts'
+import { purchasesOfMailbox } from './mailbox.ts'
 
 /** The result of a search. `purchaseIds` are the purchases that it names. */
 export type FoundPerson = { accountId?: string; purchaseIds: string[]; quizUserId?: string }
@@ -27,6 +29,7 @@ export type PersonSearchDeps = {
   buyers: Buyers
   claims: PurchaseClaims
   claimCommands: ClaimCommands
+  keys: Pick<PersonKeys, 'open'>
 }
 
 const unknown = () =>
@@ -91,7 +94,12 @@ export const createPersonSearch = (deps: PersonSearchDeps) => {
   }
 
   const search = async (text: string): Promise<FoundPerson | undefined> => {
-    if (text.includes('@')) return await byAccount(await ids.find(text))
+    if (text.includes('@')) {
+      const known = await byAccount(await ids.find(text))
+      if (known) return known
+      const purchaseIds = await purchasesOfMailbox(deps, text)
+      return purchaseIds.length > 0 ? await withAccount(purchaseIds) : undefined
+    }
     if (isTransactionId(text) || isSubscriptionId(text)) return await byPayment(text)
     if (!UUID.test(text)) return undefined
     const id = text.toLowerCase()

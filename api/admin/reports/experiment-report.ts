@@ -1,3 +1,4 @@
+import { reportDayOf } from '#events/report-day.ts'
 import { currency } from '#api/content/plans.ts'
 import type { QuestionCatalog } from '#api/content/questions/catalog.ts'
 import type { ExperimentArm, ExperimentReply } from '#api/contracts/admin/question-sets.ts'
@@ -12,7 +13,7 @@ type Result = { position: number | null; arms: Sums[] | null; unconverted: strin
 
 const statement = (acceptsSimulated: boolean) => `
   with contact as not materialized (
-    select quiz_user_id, version, has_email from ${MONEY.contacts} where arrived_on >= $2 and version = any($3)),
+    select quiz_user_id, version, has_email from ${MONEY.contacts} where arrived_on >= $2 and version = any($3) and not is_own),
   paid as (
     select e.*, version from ${MONEY.entries} e join contact using (quiz_user_id)
     where ${isCounted(acceptsSimulated)}),
@@ -48,7 +49,7 @@ export const readRunningExperiment = async (
   const { rows } = await whenReportsReady(
     reportPool.query<Result>({
       text: statement(acceptsSimulated),
-      values: [currency, since.slice(0, 10), running.map(({ set }) => set.version)],
+      values: [currency, reportDayOf(new Date(since)), running.map(({ set }) => set.version)],
     }),
   )
   const { position, arms, unconverted } = rows[0] ?? { position: null, arms: null, unconverted: null }

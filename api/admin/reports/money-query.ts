@@ -86,6 +86,7 @@ export type MoneyResult = {
   entries: EntrySums[] | null
   spend: SpendSums[] | null
   programs: number
+  own: number
   unconverted: string[] | null
 }
 
@@ -137,12 +138,12 @@ const statement = (query: MoneyQuery, given: [column: string, value: string][], 
   const paid = (cohort: string, only: string) => `
     select ${by} as name, ${cohort} as cohort, greatest(e.day - ${cohort}, 0) as age, e.*
     from ${MONEY.entries} e left join ${MONEY.contacts} c using (quiz_user_id)
-    where ${isCounted(acceptsSimulated)} and ${inRange(cohort)}${only}${where}`
+    where ${isCounted(acceptsSimulated)} and c.is_own is not true and ${inRange(cohort)}${only}${where}`
   return `
   with contact as (
     select ${isOfVisitors ? by : `'${UNKNOWN_MEMBER}'`} as name, c.first_day as cohort,
       count(*) filter (where is_view) as landings, count(arrived_on) as visitors, count(*) filter (where has_email) as emails
-    from ${MONEY.contacts} c where ${inRange('c.first_day')}${where}${isOfLandings(query) ? '' : ' and not c.is_view'} and not c.is_program group by 1, 2),
+    from ${MONEY.contacts} c where ${inRange('c.first_day')}${where}${isOfLandings(query) ? '' : ' and not c.is_view'} and not c.is_program and not c.is_own group by 1, 2),
   paid as (${paid('c.first_day', '')} union all ${paid('e.paid_on', ' and c.quiz_user_id is null')}),
   costs as (select * from ${MONEY.spend} where ${inRange('day')}${ofCreo}),
   ${factors('select currency, day from paid union select currency, day from costs')},
@@ -155,6 +156,7 @@ const statement = (query: MoneyQuery, given: [column: string, value: string][], 
   select ${POSITION} as position, ${ROWS(CONTACT_SUMS)} as contacts, ${ROWS(ENTRY_SUMS)} as entries,
     ${ROWS(SPEND_SUMS)} as spend,
     (select count(*)::int from ${MONEY.contacts} c where c.is_program and ${inRange('c.first_day')}${where}) as programs,
+    (select count(*)::int from ${MONEY.contacts} c where c.is_own and ${inRange('c.first_day')}${where}) as own,
     (select array_agg(distinct currency) from factors where divided is null or multiplied is null) as unconverted`
 }
 
@@ -175,5 +177,7 @@ export const queryMoney = async (
       values: [currency, today, start, end, ...given.map(([, value]) => value)],
     }),
   )
-  return rows[0] ?? { position: null, contacts: null, entries: null, spend: null, programs: 0, unconverted: null }
+  return (
+    rows[0] ?? { position: null, contacts: null, entries: null, spend: null, programs: 0, own: 0, unconverted: null }
+  )
 }

@@ -66,7 +66,7 @@ export const readMoney = async (
   today: string,
   acceptsSimulated: boolean,
 ): Promise<MoneyReply> => {
-  const { position, contacts, entries, spend, programs, unconverted } = await queryMoney(
+  const { position, contacts, entries, spend, programs, own, unconverted } = await queryMoney(
     pool,
     query,
     today,
@@ -105,6 +105,7 @@ export const readMoney = async (
     rows: rows.slice(0, MAX_TABLE_GROUPS),
     total: rowOf('Total', total, { hasVisitors: true, hasLandings, hasSpend }, total.contact),
     programs,
+    own,
     more: Math.max(0, rows.length - MAX_TABLE_GROUPS),
     unconverted: unconverted ?? [],
   }

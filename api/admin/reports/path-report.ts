@@ -1,3 +1,4 @@
+import { reportZone } from '#events/report-day.ts'
 import type { z } from 'zod'
 import type { PathReply, PathStep } from '#api/contracts/admin/headline.ts'
 import type { Filters } from '#api/contracts/admin/insights.ts'
@@ -115,13 +116,13 @@ const statement = (conditions: string, counted: string, isNeeded: string) => `
     where ${counted} and ${isNeeded} group by 1),
   visitor as (
     select array_agg(quiz_user_id) filter (where has_bought) as buyers, ${countsOf(VISITOR_COUNTS)}
-    from ${MONEY.contacts} c left join paid using (quiz_user_id) where arrived_on between $1 and $2${conditions}),
+    from ${MONEY.contacts} c left join paid using (quiz_user_id) where arrived_on between $1 and $2 and not c.is_own${conditions}),
   bought as (
     select transaction_id from ${MONEY.entries} e
     where quiz_user_id = any((select buyers from visitor)::uuid[]) and nth = 0 and is_first and ${counted}),
   member as (
     select completed,
-      ($3::timestamptz at time zone 'UTC')::date - (registered_at at time zone 'UTC')::date + 1 as opened
+      ($3::timestamptz at time zone '${reportZone()}')::date - (registered_at at time zone '${reportZone()}')::date + 1 as opened
     from ${COURSES} join (
       select transaction_id as purchase_id from bought
       union select subscription_id from bought join ${PAYMENTS} using (transaction_id)) purchase using (purchase_id)

@@ -1,7 +1,7 @@
 import { endOf, type Period, PERIODS, startOf } from '#events/measures/periods.ts'
 import { daysFrom } from '#events/time.ts'
 
-/** An inclusive range of UTC days, `yyyy-MM-dd`. */
+/** An inclusive range of days, `yyyy-MM-dd`. */
 export type DateRange = { start: string; end: string }
 
 /** A whole period that is added to a range or subtracted from it. */

@@ -1,3 +1,4 @@
+import { reportDayOf, reportZone } from '#events/report-day.ts'
 import type { Cohort, SubscribersReply, SubscriberSums, WeekSums } from '#api/contracts/admin/subscribers.ts'
 import { RETENTION_DAYS } from '#api/contracts/figures/subscribers.ts'
 import { currency } from '#api/content/plans.ts'
@@ -40,7 +41,7 @@ const RUNNING = `
     and s.subscription_id not in (select subscription_id from returned where subscription_id is not null)`
 
 const recent = (day: string) => `${day} > $3::date - ${RECENT_DAYS}`
-const startOf = (day: string) => `(${day})::timestamp at time zone 'UTC'`
+const startOf = (day: string) => `(${day})::timestamp at time zone '${reportZone()}'`
 const weekOf = (day: string) => `date_trunc('week', ${day})::date`
 const FIRST_WEEK = `${weekOf('$3::date')} - ${7 * (WEEKS - 1)}`
 
@@ -77,7 +78,7 @@ const cell = (day: number) =>
 const cohortRows = (counted: string) => `
   select week::text as week, count(*) as registered, json_build_array(${RETENTION_DAYS.map(cell).join(', ')}) as cells
   from (
-    select ${weekOf("c.registered_at at time zone 'UTC'")} as week, $3::date - (c.registered_at at time zone 'UTC')::date + 1 as opened,
+    select ${weekOf(`c.registered_at at time zone '${reportZone()}'`)} as week, $3::date - (c.registered_at at time zone '${reportZone()}')::date + 1 as opened,
       array(select d.day from ${DAYS} d where d.person_id = c.person_id and d.course_version = c.course_version) as saved
     from ${COURSES} c
     where c.registered_at >= ${startOf(FIRST_WEEK)} and ${counted} and (
@@ -135,7 +136,7 @@ const NOTHING: SubscriberSums = {
  */
 export const readSubscribers = async (pool: Pool, now: Date, acceptsSimulated: boolean): Promise<SubscribersReply> => {
   const at = now.toISOString()
-  const values = [currency, at, at.slice(0, 10)]
+  const values = [currency, at, reportDayOf(new Date(at))]
   const { rows } = await whenReportsReady(pool.query<Result>({ text: statement(acceptsSimulated), values }))
   const [row] = rows
   return {

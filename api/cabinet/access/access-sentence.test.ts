@@ -20,7 +20,7 @@ const extendedUntil = (until: Date) => ({
 })
 
 const sentence = (purchases: Purchase[], until?: Date, isWaiting = false, now = NOW) =>
-  accessSentence(accountAccess({ extension: until && extendedUntil(until) }, purchases, now), isWaiting)
+  accessSentence(accountAccess({ extensions: until ? [extendedUntil(until)] : [] }, purchases, now), isWaiting)
 
 test.each([
   [

@@ -11,7 +11,7 @@ import { activeDayOf, type CourseProgress } from '#events/state/course-state.ts'
 import type { Purchase } from '#commands/purchase/purchase.ts'
 import { type Access, accessOf } from './access.ts'
 import { dayCountOf } from '#api/cabinet/course/course-versions.ts'
-import { openedDay } from '#commands/course/opened-day.decision.ts'
+import { openedDay, type TimeSpan } from '#commands/course/opened-day.decision.ts'
 
 export type AccountOwner = { account: AccountState; owner: Owner; username: string }
 
@@ -24,11 +24,12 @@ export type ExtendedAccess = { granted: true; by: 'extension'; until: Date }
 
 /** Returns the access of an account: what its purchases give, otherwise what an operator gave until a time. */
 export const accountAccess = (
-  { extension }: Pick<AccountState, 'extension'>,
+  { extensions }: Pick<AccountState, 'extensions'>,
   purchases: readonly Purchase[],
   now: Date,
 ): Access | ExtendedAccess => {
   const bought = bestOf(purchases.map((purchase) => accessOf(purchase, now)))
+  const extension = extensions.at(-1)
   const until = extension && new Date(extension.until)
   return until && !bought.granted && now < until ? { granted: true, by: 'extension', until } : bought
 }
@@ -47,6 +48,7 @@ const reasonOf = (access: Access | ExtendedAccess, isWaiting: boolean) => {
 /**
  * Returns the access and progress of a subscriber: the reply of `me`, or the body of a 402.
  * @param isWaiting whether a buyer has to confirm that a purchase is for this account.
+ * @param closed the times without access.
  */
 export const activeSubscription = (
   { account, owner, username }: AccountOwner,
@@ -54,9 +56,10 @@ export const activeSubscription = (
   isWaiting: boolean,
   progress: CourseProgress,
   now: Date,
+  closed: readonly TimeSpan[],
 ): Subscription | Denied => {
   const daysPlan = dayCountOf(owner.courseVersion) ?? 1
-  const opened = openedDay(new Date(owner.registeredAt), account.zones, now, daysPlan)
+  const opened = openedDay(new Date(owner.registeredAt), account.zones, now, daysPlan, closed)
   const fields = {
     username,
     daysPlan,

@@ -9,6 +9,7 @@ export const testPayment = (more: Partial<PurchasePayment> = {}): PurchasePaymen
   license: 'monthly',
   amount: 3_892,
   refunded: 0,
+  refundedAt: null,
   currency: 'USD',
   paidAt: new Date('2026-03-01T12:00:00Z'),
   periodEndsAt: PERIOD_END,
@@ -26,5 +27,6 @@ export const testSubscription = (more: Partial<PurchaseSubscription> = {}): Purc
   pastDueSince: null,
   scheduledAction: null,
   scheduledAt: null,
+  closed: [],
   ...more,
 })

@@ -49,10 +49,13 @@ export const createSequels = ({ commands, progress, clock }: SequelsDeps): Seque
     const begunAt = (await commands.read(courseStream(personOf(subscriber)))).begunAt.get(sequel)
     if (begunAt === undefined) return undefined
     const since = new Date(begunAt)
+    const { account } = subscriber.session
+    // Daily pages belong to dates, which pass without access too.
+    const closed = sequel === 'daily' ? [] : subscriber.closed
     const { completed } = await progress.of(personOf(subscriber), sequel)
     return {
       begunOn: savedDateIn(subscriber, since),
-      openedDay: openedSince(since, subscriber.session.account.zones, clock(), lastDayOf(sequel)),
+      openedDay: openedSince(since, account.zones, clock(), lastDayOf(sequel), closed),
       saved: [...completed],
     }
   }

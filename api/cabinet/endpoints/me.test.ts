@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
 import { DAY_MS } from '#events/time.ts'
-import { accountsOf, asAccount, asSubscriber, typesOf } from '#api/cabinet/testing.ts'
+import { accountsOf, asAccount, asSubscriber, reportPaid, typesOf } from '#api/cabinet/testing.ts'
+import { newSubscriptionId, sendWebhook, subscriptionData, transactionData, webhook } from '#api/paddle/testing.ts'
 import { createPaidSubscriber } from '#api/cabinet/testing.subscriber.ts'
 
 const subscriber = shared(() => createPaidSubscriber())
@@ -14,18 +15,24 @@ test('a subscriber sees exactly seven fields about access and progress, and a st
 })
 
 /** Moves the clock to an hour of the next day in UTC. */
-const toHour = (hour: number) =>
-  subscriber.api.setClockAhead(((Math.floor(Date.now() / DAY_MS) + 1 + hour / 24) * DAY_MS - Date.now()) / 1_000)
+const toHour = (hour: number) => {
+  const seconds = Math.floor(((Math.floor(Date.now() / DAY_MS) + 1 + hour / 24) * DAY_MS - Date.now()) / 1_000)
+  subscriber.api.setClockAhead(seconds)
+  return seconds
+}
 
 const newTraveler = async () => {
   toHour(12)
-  const { token, payoutSubId } = await asSubscriber(subscriber.api).registered({ timeZone: 'UTC' })
+  const client = asSubscriber(subscriber.api)
+  const { token, payoutSubId } = await client.registered({ timeZone: 'UTC' })
+  await reportPaid(subscriber.api, payoutSubId, {}, { aheadSeconds: toHour(12) })
+  await client.waitForAccess(token)
   const { get } = asAccount(subscriber.api, token)
   const [stream = ''] = await accountsOf(subscriber.api, payoutSubId)
   return {
     /** Returns the number of changes so far. */
     moveTo: async (timeZone: string) => {
-      expect((await get(`/subscription/me?${new URLSearchParams({ timeZone })}`)).status).toBe(402)
+      expect((await get(`/subscription/me?${new URLSearchParams({ timeZone })}`)).status).toBe(200)
       return (await typesOf(subscriber.api, stream)).filter((type) => type === 'account.time-zone-changed').length
     },
     openedDay: async () => (await get('/subscription/me')).body['openedDay'],
@@ -48,4 +55,32 @@ test('a time zone is recorded when it changes, six times a day at most', async (
   toHour(37)
   expect(await moveTo('Europe/Warsaw')).toBe(7)
   subscriber.api.setClockAhead(0)
+})
+
+test('a reader who returns after sixty days without access finds the next day open, and not all', async () => {
+  const { api } = subscriber
+  const client = asSubscriber(api)
+  const noon = toHour(12)
+  const { payoutSubId, email } = await client.registered({ timeZone: 'UTC' })
+  const subscriptionId = newSubscriptionId()
+  const send = async (day: number, type: string, data: object) => {
+    const aheadSeconds = noon + day * 86_400
+    api.setClockAhead(aheadSeconds)
+    const occurredAt = new Date(Date.now() + aheadSeconds * 1_000).toISOString().replace('Z', '000Z')
+    await sendWebhook(api, webhook(type, data, occurredAt), { aheadSeconds })
+  }
+  const seen = async (day: number, status: string, accessDenied: boolean) => {
+    await send(day, `subscription.${status}`, subscriptionData(subscriptionId, { status, transaction_id: payoutSubId }))
+    const token = String((await client.login(email)).body['token'])
+    const me = async () => (await client.me(token)).body
+    await expect.poll(me).toMatchObject({ accessDenied })
+    return (await me())['openedDay']
+  }
+  await send(0, 'transaction.completed', transactionData(payoutSubId, { subscription_id: subscriptionId }))
+  expect(await seen(0, 'active', false)).toBe(1)
+  expect(await seen(4, 'active', false)).toBe(5)
+  expect(await seen(5, 'paused', true)).toBe(6)
+  expect(await seen(65, 'active', false)).toBe(7)
+  expect(await seen(66, 'canceled', true)).toBe(8)
+  api.setClockAhead(0)
 })

@@ -4,6 +4,8 @@ import { subscriptionModel, type subscriptionTables } from '#db/read-models/subs
 import { StoreUnavailable } from '#db/store/event-store.ts'
 import { createBatcher } from '#db/store/batcher.ts'
 import type { Purchase, PurchasePayment, PurchaseSubscription } from '#commands/purchase/purchase.ts'
+import { closedTimesOf } from '#commands/purchase/access-times.ts'
+import { refundedAt } from '#events/state/payment-state.ts'
 import { whenProjected } from '#api/http/when-projected.ts'
 
 const payments = viewOf(subscriptionModel, 'payments')
@@ -19,6 +21,7 @@ const PAYMENT = {
   periodEndsAt: 'period_ends_at',
   quizUserId: 'quiz_user_id',
   customerId: 'customer_id',
+  state: 'state',
 } as const
 type PaymentJson = JsonObjectOf<typeof subscriptionTables.payments, typeof PAYMENT>
 
@@ -30,6 +33,7 @@ const SUBSCRIPTION = {
   pastDueSince: 'past_due_since',
   scheduledAction: 'scheduled_action',
   scheduledAt: 'scheduled_at',
+  state: 'state',
 } as const
 type SubscriptionJson = JsonObjectOf<typeof subscriptionTables.states, typeof SUBSCRIPTION>
 
@@ -70,16 +74,23 @@ type Row = {
 
 const date = (text: string | null) => (text === null ? null : new Date(text))
 
-const paymentFrom = (json: PaymentJson | null): PurchasePayment | null =>
-  json && { ...json, paidAt: date(json.paidAt), periodEndsAt: date(json.periodEndsAt) }
+const paymentFrom = (json: PaymentJson | null): PurchasePayment | null => {
+  if (!json) return null
+  const { state, paidAt, periodEndsAt, ...payment } = json
+  return { ...payment, paidAt: date(paidAt), periodEndsAt: date(periodEndsAt), refundedAt: date(refundedAt(state)) }
+}
 
-const subscriptionFrom = (json: SubscriptionJson | null): PurchaseSubscription | null =>
-  json && {
-    ...json,
+const subscriptionFrom = (json: SubscriptionJson | null): PurchaseSubscription | null => {
+  if (!json) return null
+  const { state, ...subscription } = json
+  return {
+    ...subscription,
     periodEndsAt: date(json.periodEndsAt),
     pastDueSince: date(json.pastDueSince),
     scheduledAt: date(json.scheduledAt),
+    closed: closedTimesOf(state.statuses),
   }
+}
 
 const purchaseFrom = ({ transactionId, payment, latest, subscription }: Row): Purchase => ({
   transactionId,

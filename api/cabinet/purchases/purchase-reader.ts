@@ -9,7 +9,7 @@ import { accessOf } from '#api/cabinet/access/access.ts'
 import type { Purchase } from '#commands/purchase/purchase.ts'
 import type { PaymentProvider } from '#api/payments/payment-provider.ts'
 import { isReportPending } from './purchase-info.ts'
-import { toPurchasePayment, toPurchaseSubscription } from './purchase-facts.ts'
+import { toPurchasePayment, toPurchaseSubscription } from '#commands/purchase/purchase-facts.ts'
 
 /** Limits how many events are searched for related ids, so a projector that is minutes behind doesn't slow access. */
 const MAX_TAIL_EVENTS = 20_000

@@ -39,6 +39,8 @@ export const adminAccount = contract({
     passkeys: z.array(PasskeyRow),
     passkeyHost: z.string(),
     sessions: z.array(SessionRow),
+    /** The token with which a browser counts as the owner's. */
+    ownVisits: z.string(),
   }),
   auth: { role: 'read' },
   audit: 'none',

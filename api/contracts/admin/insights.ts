@@ -61,7 +61,7 @@ export const DaysQuery = Filters
 export type DaysQuery = z.infer<typeof DaysQuery>
 
 const Day = z.object({
-  /** A UTC day as `yyyy-MM-dd`, or the first day of a month. */
+  /** A day of the owner's time zone as `yyyy-MM-dd`, or the first day of a month. */
   day: z.string(),
   visitors: z.number().int(),
   purchases: z.number().int(),
@@ -140,7 +140,7 @@ export const AnswersQuery = z.object({
   groupBy: QuizzesQuery.shape.groupBy,
   /** The groups to show. The default is the largest ones. */
   members: z.array(Member).max(MAX_GROUPS, `At most ${MAX_GROUPS} groups can be compared`).optional(),
-  /** An inclusive range of UTC months of arrival. The default is all time. */
+  /** An inclusive range of months of arrival. The default is all time. */
   months: z
     .object({ start: Month, end: Month })
     .refine((m) => m.start <= m.end, { error: 'The start is after the end', path: ['start'] })

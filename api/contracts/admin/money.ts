@@ -58,6 +58,8 @@ export const MoneyReply = z.object({
   total: Row,
   /** Landings of crawlers, previews and other programs. They count in nothing else. */
   programs: z.int(),
+  /** Landings and visitors of browsers that the owner marked. They count in nothing else. */
+  own: z.int(),
   /** Groups that are not listed. They count in the total. */
   more: z.int(),
   /** Currencies without a rate. Their amounts are missing in all sums but spend, which is null. */

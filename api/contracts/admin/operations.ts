@@ -167,6 +167,12 @@ export const retry = contract({
 /** An e-mail address, as an operator types it. Old accounts may have ones that new accounts can't have. */
 const PersonEmail = Typed.max(254).overwrite(pastedEmail).includes('@', { error: 'This is not an e-mail address' })
 
+const LeftAlone = z.object({
+  purchases: z.array(z.string()),
+  persons: z.array(z.string()),
+  withdrawals: z.array(z.string()),
+})
+
 export const erasePerson = contract({
   method: 'post',
   path: '/admin/persons/erase',
@@ -181,15 +187,29 @@ export const erasePerson = contract({
   reply: z.object({
     persons: z.number().int(),
     account: z.boolean(),
-    leftAlone: z.object({
-      purchases: z.array(z.string()),
-      persons: z.array(z.string()),
-      withdrawals: z.array(z.string()),
-    }),
+    leftAlone: LeftAlone,
   }),
   refusals: [409],
   auth: { role: 'operate', isConfirmed: true },
   audit: { kind: 'changes', act: 'erased a person' },
+})
+
+export const previewErasure = contract({
+  method: 'post',
+  path: '/admin/persons/erase/preview',
+  summary:
+    'Names what an erasure of this e-mail address would touch, and what it would leave alone. Nothing is erased.',
+  body: z.object({ email: PersonEmail }),
+  /** `persons` are the visitors and customers whose keys would be destroyed, and `purchases` what they and the account bought. */
+  reply: z.object({
+    account: z.boolean(),
+    persons: z.array(z.string()),
+    purchases: z.array(z.string()),
+    leftAlone: LeftAlone,
+  }),
+  refusals: [409],
+  auth: { role: 'operate' },
+  audit: { kind: 'queries', act: 'previewed an erasure' },
 })
 
 export const signOutPerson = contract({

@@ -23,6 +23,7 @@ export const EXAMPLES: Record<string, object> = {
     password: PASSWORD,
   },
   '/admin/persons/erase': { email: 'ruth@moab.example', repeated: 'ruth@moab.example', password: PASSWORD },
+  '/admin/persons/erase/preview': { email: 'ruth@moab.example' },
   '/admin/persons/find': { find: 'ruth@moab.example' },
   '/admin/persons/link': { accountId: ID },
   '/admin/persons/extend': { accountId: ID, until: '2026-12-24', reason: 'a payment that Paddle lost' },

@@ -61,7 +61,7 @@ export const SUBSCRIBER_FIGURES = {
 export const weeklyRevenueFigure: Figure<WeekSums> = {
   name: 'Revenue of a week',
   unit: 'money',
-  definition: 'What buyers paid in a week (UTC, from Monday) less the refunds and chargebacks that were issued in it.',
+  definition: 'What buyers paid in a week from Monday less the refunds and chargebacks that were issued in it.',
   formula: 'gross - refunds - chargebacks',
   of: ({ gross, refunded, chargedBack }) => gross - refunded - chargedBack,
   example: { of: { gross: 9_000, refunded: 1_000, chargedBack: 500 }, is: 7_500 },

@@ -14,7 +14,7 @@ test('a view of the landing page is counted once, with its ad and without a visi
   for (const key of ['view-1', 'view-1', 'view-2'])
     expect((await api.post('/quiz/landing', body, { key })).status).toBe(200)
   const events = await recorded()
-  const data = { creo: 'spring', utm: { source: 'facebook' }, clickId: 'fbclid', isPerson: true }
+  const data = { creo: 'spring', utm: { source: 'facebook' }, clickId: 'fbclid', by: 'person' }
   expect(events.map((event) => [event.type, event.data])).toEqual([
     ['visit.landing-counted', data],
     ['visit.landing-counted', data],

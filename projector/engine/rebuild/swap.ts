@@ -7,6 +7,7 @@ import { runChange, runQuery } from '#db/query.ts'
 import type { EventReader } from '#db/store/read-range.ts'
 import { applyPage, isPoison, passUpTo } from '#projector/engine/batch.ts'
 import { type Checkpoint, Fenced } from '#projector/engine/checkpoint.ts'
+import { reportZone } from '#events/report-day.ts'
 import type { Projection } from '#projector/engine/projection.ts'
 import { dropVersion, liveCheckpointOf, previousVersion, pointViews, schemasOf, VERSION_TABLES } from './version.ts'
 
@@ -65,6 +66,7 @@ const swap = (projection: Projection, built: Checkpoint, { pool, store }: SwapDe
         .set((row) => ({
           live_version: built.version,
           revision,
+          report_zone: reportZone(),
           previous_version: row.ref('live_version'),
           previous_revision: row.ref('revision'),
           previous_position: live.position,

@@ -9,6 +9,7 @@ import type { TableDescription } from '#db/read-models/description.ts'
 import { CLOSED_VIEWS, modelDescriptions } from '#db/read-models/index.ts'
 import { sqlName, viewName } from '#db/read-models/view-name.ts'
 import { createCheckpoint } from '#projector/engine/checkpoint.ts'
+import { reportZone } from '#events/report-day.ts'
 import type { Projection } from '#projector/engine/projection.ts'
 import { schemaOf } from '#projector/engine/schema-of.ts'
 
@@ -131,7 +132,7 @@ const createFirst = (pool: Pool, projection: Projection) =>
   transaction(pool, async (client) => {
     const first = operational
       .insertInto('projector.projections')
-      .values({ name: projection.name, live_version: 1, revision: projection.revision })
+      .values({ name: projection.name, live_version: 1, revision: projection.revision, report_zone: reportZone() })
       .onConflict((conflict) => conflict.column('name').doNothing())
     if ((await runChange(client, first)) === 1) {
       await createVersion(client, projection, 1)

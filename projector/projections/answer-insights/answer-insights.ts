@@ -46,7 +46,7 @@ const load = async (tx: Tx, ids: string[]) => {
     tx.client,
     tablesIn(answerInsightsModel, tx.schema)
       .selectFrom('visitors')
-      .select(['quiz_user_id as id', 'month', 'creo as creative', 'version', 'answers'])
+      .select(['quiz_user_id as id', 'month', 'creo as creative', 'version', 'is_own as isOwn', 'answers'])
       .where('quiz_user_id', '=', anyOf(ids)),
   )
   const questionOf = new Map([...(await slotsIn(tx))].map(([question, slot]) => [String(slot), question]))
@@ -62,9 +62,9 @@ const load = async (tx: Tx, ids: string[]) => {
 const visitorOf = ({ stream }: { stream: string }) => stream.slice('quiz-'.length)
 
 const countChange = (cells: Map<string, Cell>, { before, after }: Change<AnsweringVisitor>, slots: Slots) => {
-  const current = encode(after.answers, slots)
+  const current = after.isOwn ? {} : encode(after.answers, slots)
   if (!before) return addAnswers(cells, placesOf(after), current, 1)
-  const previous = encode(before.answers, slots)
+  const previous = before.isOwn ? {} : encode(before.answers, slots)
   const isSameCell = placesOf(before).map(nameOfPlace).join() === placesOf(after).map(nameOfPlace).join()
   addAnswers(cells, placesOf(before), isSameCell ? withoutSame(previous, current) : previous, -1)
   return addAnswers(cells, placesOf(after), isSameCell ? withoutSame(current, previous) : current, 1)
@@ -73,11 +73,12 @@ const countChange = (cells: Map<string, Cell>, { before, after }: Change<Answeri
 const save = async (tx: Tx, changes: Change<AnsweringVisitor>[], questions: ReadonlySet<string>) => {
   const slots = await assignSlots(tx, questions)
   if (changes.length === 0) return
-  const rows = changes.map(({ key, after: { month, creative, version, answers } }) => ({
+  const rows = changes.map(({ key, after: { month, creative, version, isOwn, answers } }) => ({
     quiz_user_id: key,
     month,
     creo: creative,
     version,
+    is_own: isOwn,
     answers: encode(answers, slots),
   }))
   await upsertRows(tx, answerInsightsModel, 'visitors', rows)
@@ -89,7 +90,7 @@ const save = async (tx: Tx, changes: Change<AnsweringVisitor>[], questions: Read
 /** Shows answers and their durations per question, by version and by creative, by month and in total. */
 export const answerInsights = createProjection<AnsweringVisitor>({
   ...projectionOf(answerInsightsModel),
-  revision: 7,
+  revision: 8,
   lingerMs: 250,
   key: visitorOf,
   on: answeringHandlers,

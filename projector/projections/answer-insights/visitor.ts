@@ -1,4 +1,5 @@
 import { adKey } from '#events/ad-name.ts'
+import { reportDayOf } from '#events/report-day.ts'
 import { bucketOf } from '#events/measures/time-buckets.ts'
 import type { Handlers } from '#projector/engine/projection.ts'
 
@@ -10,6 +11,8 @@ export type AnsweringVisitor = {
   month: string
   creative: string | null
   version: string | null
+  /** Whether the owner marked the browser as theirs. */
+  isOwn: boolean
   answers: Readonly<Record<string, Answer>>
 }
 
@@ -26,7 +29,13 @@ const withoutChoices = (visitor: AnsweringVisitor): AnsweringVisitor => {
 
 export const answeringHandlers: Handlers<AnsweringVisitor> = {
   'quiz.visitor-arrived': (before, { data, at }) =>
-    before ?? { month: `${at.toISOString().slice(0, 7)}-01`, creative: adKey(data.creo), version: null, answers: {} },
+    before ?? {
+      month: `${reportDayOf(at).slice(0, 7)}-01`,
+      creative: adKey(data.creo),
+      version: null,
+      isOwn: false,
+      answers: {},
+    },
   'quiz.creo-attributed': (before, { data }) => ({
     ...arrived(before),
     creative: arrived(before).creative ?? adKey(data.creo),
@@ -39,5 +48,6 @@ export const answeringHandlers: Handlers<AnsweringVisitor> = {
   },
   // A withdrawal covers the answers that were sent.
   'quiz.consent-chosen': (before, { data }) => (data.answers ? arrived(before) : withoutChoices(arrived(before))),
+  'quiz.own-marked': (before, { data }) => ({ ...arrived(before), isOwn: data.isOwn }),
   'quiz.answers-erased': (before) => withoutChoices(arrived(before)),
 }

@@ -3,12 +3,12 @@ import type { PlacedEvent } from '#events/catalog.ts'
 import type { Handlers } from '#projector/engine/projection.ts'
 import type { WrittenRow } from '#db/read-models/description.ts'
 import { MOMENTS, type moneyTables } from '#db/read-models/money.ts'
-import { dayOf } from '#events/time.ts'
+import { reportDayOf } from '#events/report-day.ts'
 
 /** A visitor from the first contact on: where they came from, and how far they got before paying. */
 export type Contact = Omit<WrittenRow<typeof moneyTables.contacts>, 'quiz_user_id'>
 
-type Ad = Omit<PlacedEvent<'visit.landing-counted'>['data'], 'isPerson'>
+type Ad = Omit<PlacedEvent<'visit.landing-counted'>['data'], 'by'>
 
 const touchColumns = <T extends 'first' | 'last'>(touch: T, landing: Pick<Ad, 'utm' | 'clickId'> | undefined) =>
   ({
@@ -39,10 +39,11 @@ const withTouch = (contact: Contact, ad: Ad): Contact =>
     : contact
 
 const newContact = ({ at }: PlacedEvent): Contact => ({
-  first_day: dayOf(at),
+  first_day: reportDayOf(at),
   arrived_on: null,
   is_view: false,
   is_program: false,
+  is_own: false,
   is_touched: false,
   has_email: false,
   offer_at: null,
@@ -78,8 +79,9 @@ const reach =
 export const onContact: Handlers<Contact> = {
   'visit.landing-counted': (before, event) => ({
     ...withTouch(before ?? newContact(event), event.data),
-    is_view: event.data.isPerson,
-    is_program: !event.data.isPerson,
+    is_view: event.data.by === 'person',
+    is_program: event.data.by === 'program',
+    is_own: event.data.by === 'owner',
   }),
   'visit.landing-seen': (before, event) => {
     const contact = before ?? newContact(event)
@@ -89,7 +91,7 @@ export const onContact: Handlers<Contact> = {
   },
   'quiz.visitor-arrived': (before, event) => {
     const contact = before ?? newContact(event)
-    return { ...contact, arrived_on: dayOf(event.at), ...withCreative(contact, adKey(event.data.creo)) }
+    return { ...contact, arrived_on: reportDayOf(event.at), ...withCreative(contact, adKey(event.data.creo)) }
   },
   'quiz.creo-attributed': (before, event) => {
     const contact = before ?? newContact(event)
@@ -105,6 +107,7 @@ export const onContact: Handlers<Contact> = {
     return { ...contact, offer_at: contact.offer_at ?? event.at }
   },
   'visit.agreed': reach(MOMENTS.agreed),
+  'quiz.own-marked': (before, event) => ({ ...(before ?? newContact(event)), is_own: event.data.isOwn }),
   'quiz.checkout-opened': (before, event) => {
     const contact = before ?? newContact(event)
     return { ...contact, checkout_at: contact.checkout_at ?? event.at }

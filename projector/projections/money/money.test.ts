@@ -98,7 +98,7 @@ test('a view of the landing page is a contact of its ad that never begins the qu
     {
       stream: `visit-${visitor(2).id}`,
       type: 'visit.landing-counted',
-      data: { creo: 'psalm', utm: { source: 'facebook' }, clickId: null, isPerson: true },
+      data: { creo: 'psalm', utm: { source: 'facebook' }, clickId: null, by: 'person' },
       at: '2026-03-09T23:59:00Z',
     },
   ])

@@ -6,6 +6,7 @@ import { adKeyOf } from '#events/ad-name.ts'
 import type { EventOf, PlacedEvent } from '#events/catalog.ts'
 import { minorPerUnit } from '#events/money/minor-units.ts'
 import { isTestTransaction, transactionOf } from '#events/payment.ts'
+import { reportDayOf } from '#events/report-day.ts'
 import { entriesOf, evolveLedger, noLedger, type PurchaseLedger } from '#events/state/purchase-ledger.ts'
 import { type Change, createProjection, type Handlers, type Tx } from '#projector/engine/projection.ts'
 import { type Contact, onContact } from './contact.ts'
@@ -75,12 +76,14 @@ const entryRows = (stream: string, ledger: PurchaseLedger): WrittenRow<typeof mo
   const transaction_id = transactionOf(stream)
   const { purchase, payment } = ledger
   if (!purchase) return []
-  return entriesOf(ledger).map(({ chargedBack, ...entry }, nth) => ({
+  return entriesOf(ledger).map(({ at, chargedBack, ...entry }, nth) => ({
     transaction_id,
     nth,
+    day: reportDayOf(new Date(at)),
+    provider_day: at.slice(0, 10),
     ...entry,
     charged_back: chargedBack,
-    paid_on: purchase.paidAt.slice(0, 10),
+    paid_on: reportDayOf(new Date(purchase.paidAt)),
     paid_at: new Date(purchase.paidAt),
     quiz_user_id: purchase.quizUserId,
     license: purchase.license,
@@ -176,7 +179,7 @@ const save = async (tx: Tx, changes: Change<State>[]) => {
 /** Shows what visitors cost and pay: contacts, landings, payments with refunds and chargebacks, ad spend and rates. */
 export const money = createProjection<State>({
   ...projectionOf(moneyModel),
-  revision: 6,
+  revision: 7,
   key: keyOf,
   on,
   load,

@@ -11,11 +11,13 @@ import {
 import { isTestTransaction, transactionOf } from '#events/payment.ts'
 import type { Handlers } from '#projector/engine/projection.ts'
 import type { VisitorDimensions } from './rollup.ts'
-import { dayOf } from '#events/time.ts'
+import { reportDayOf } from '#events/report-day.ts'
 
 /** State of one visitor. The day is null while only payments are known; the visitor isn't counted then. */
 export type FunnelVisitor = Omit<VisitorDimensions, 'arrivedOn'> & {
   arrivedOn: string | null
+  /** Whether the owner marked the browser as theirs. */
+  isOwn: boolean
   /** Measures the visitor is counted in, each once, in the order of events. */
   steps: readonly string[]
   /** Payments minus refunds, in minor units by currency. Test money is under `test:<currency>`. */
@@ -23,10 +25,21 @@ export type FunnelVisitor = Omit<VisitorDimensions, 'arrivedOn'> & {
 }
 export type Arrived = FunnelVisitor & VisitorDimensions
 
-export const hasArrived = (visitor: FunnelVisitor | undefined): visitor is Arrived =>
-  typeof visitor?.arrivedOn === 'string'
+const hasArrived = (visitor: FunnelVisitor | undefined): visitor is Arrived => typeof visitor?.arrivedOn === 'string'
 
-const NEW_VISITOR: FunnelVisitor = { arrivedOn: null, creative: null, version: null, age: null, steps: [], money: {} }
+/** Checks for a visitor who counts: one who arrived and isn't the owner. */
+export const isVisitorCounted = (visitor: FunnelVisitor | undefined): visitor is Arrived =>
+  hasArrived(visitor) && !visitor.isOwn
+
+const NEW_VISITOR: FunnelVisitor = {
+  arrivedOn: null,
+  creative: null,
+  version: null,
+  age: null,
+  isOwn: false,
+  steps: [],
+  money: {},
+}
 
 type Measures = readonly string[]
 
@@ -130,7 +143,7 @@ export const visitorOf = (event: PlacedEvent): string | undefined => {
 
 export const funnelHandlers: Handlers<FunnelVisitor> = {
   'quiz.visitor-arrived': (before, { data, at }) =>
-    hasArrived(before) ? before : { ...NEW_VISITOR, ...before, arrivedOn: dayOf(at), creative: adKey(data.creo) },
+    hasArrived(before) ? before : { ...NEW_VISITOR, ...before, arrivedOn: reportDayOf(at), creative: adKey(data.creo) },
   'quiz.creo-attributed': (before, { data }) => ({
     ...arrived(before),
     creative: arrived(before).creative ?? adKey(data.creo),
@@ -142,6 +155,7 @@ export const funnelHandlers: Handlers<FunnelVisitor> = {
   'quiz.email-given': reachStep,
   'quiz.name-given': reachStep,
   'quiz.checkout-opened': reachStep,
+  'quiz.own-marked': (before, { data }) => ({ ...arrived(before), isOwn: data.isOwn }),
   'payment.purchase-completed': (before, event) => {
     const step = event.data.kind === 'purchase' ? nameFor(event, MEASURES.purchase) : undefined
     return withStep(withMoney(before, event, event.data.amount), step)

@@ -93,6 +93,7 @@ test('the stored visitor has dimensions and steps, and nothing that the visitor 
       creo: 'spring',
       version: 'v1',
       age: '18-29',
+      is_own: false,
       steps: [2, 3],
       money: null,
     },

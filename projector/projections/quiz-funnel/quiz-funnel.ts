@@ -3,7 +3,14 @@ import { MEASURES, quizFunnelModel, type quizFunnelTables } from '#db/read-model
 import { plainArray } from '#db/store/plain-array.ts'
 import { pack } from '#events/measures/packed-counts.ts'
 import { type Fingerprint, fingerprintsOf } from './fingerprints.ts'
-import { amountsOf, hasArrived, measuresOf, funnelHandlers, type FunnelVisitor, visitorOf } from './funnel-visitor.ts'
+import {
+  amountsOf,
+  isVisitorCounted,
+  measuresOf,
+  funnelHandlers,
+  type FunnelVisitor,
+  visitorOf,
+} from './funnel-visitor.ts'
 import { type Change, createProjection, type Tx } from '#projector/engine/projection.ts'
 import {
   addAmounts,
@@ -63,17 +70,18 @@ type VisitorRow = Omit<RowOf<typeof quizFunnelTables.visitors>, 'steps'> & { ste
 
 const load = async (tx: Tx, ids: string[]) => {
   const select = `
-    select quiz_user_id, arrived_on::text, creo, version, age, steps::text, money
+    select quiz_user_id, arrived_on::text, creo, version, age, is_own, steps::text, money
     from ${tx.schema}.visitors where quiz_user_id = any($1::uuid[])`
   const { rows } = await tx.client.query<VisitorRow>(prepared(tx.schema, 'load', select, [ids]))
   const measures = new Map([...(await slotsIn(tx))].map(([measure, slot]) => [String(slot), measure]))
   const measureOf = (slot: string) => lookUp(measures, slot)
   return new Map(
-    rows.map(({ quiz_user_id, arrived_on, creo, steps, money, ...rest }): [string, FunnelVisitor] => [
+    rows.map(({ quiz_user_id, arrived_on, creo, is_own, steps, money, ...rest }): [string, FunnelVisitor] => [
       quiz_user_id,
       {
         arrivedOn: arrived_on,
         creative: creo,
+        isOwn: is_own,
         ...rest,
         money: money ?? {},
         steps: steps.slice(1, -1).split(',').filter(Boolean).map(measureOf),
@@ -88,12 +96,12 @@ const saveVisitors = async ({ client, schema }: Tx, changes: Change<FunnelVisito
   const visitors = changes.map(({ after }) => after)
   const upsert = `
     insert into ${schema}.visitors
-    select id, arrived_on, creo, version, age, steps::smallint[], money
-    from unnest($1::uuid[], $2::date[], $3::text[], $4::text[], $5::text[], $6::text[], $7::jsonb[])
-      as v(id, arrived_on, creo, version, age, steps, money)
+    select id, arrived_on, creo, version, age, is_own, steps::smallint[], money
+    from unnest($1::uuid[], $2::date[], $3::text[], $4::text[], $5::text[], $6::text[], $7::jsonb[], $8::boolean[])
+      as v(id, arrived_on, creo, version, age, steps, money, is_own)
     on conflict (quiz_user_id) do update
     set arrived_on = excluded.arrived_on, creo = excluded.creo, version = excluded.version, age = excluded.age,
-      steps = excluded.steps, money = excluded.money`
+      is_own = excluded.is_own, steps = excluded.steps, money = excluded.money`
   await client.query(
     prepared(schema, 'save-visitors', upsert, [
       plainArray(changes.map(({ key }) => key)),
@@ -103,6 +111,7 @@ const saveVisitors = async ({ client, schema }: Tx, changes: Change<FunnelVisito
       visitors.map((v) => v.age),
       plainArrays(visitors.map((v) => v.steps.map((step) => lookUp(slot, step)))),
       visitors.map(({ money }) => (Object.keys(money).length === 0 ? null : money)),
+      plainArray(visitors.map(({ isOwn }) => String(isOwn))),
     ]),
   )
 }
@@ -185,11 +194,10 @@ const countChange = (
   { before, after }: Change<FunnelVisitor>,
   amounts: (visitor: FunnelVisitor) => Amounts,
 ) => {
-  if (!hasArrived(after)) return
-  if (!hasArrived(before)) return addAmounts(cells, after, amounts(after))
-  if (isSame(before, after)) return addAmounts(cells, after, difference(amounts(before), amounts(after)))
-  addAmounts(cells, before, amounts(before), -1)
-  addAmounts(cells, after, amounts(after))
+  if (isVisitorCounted(before) && isVisitorCounted(after) && isSame(before, after))
+    return addAmounts(cells, after, difference(amounts(before), amounts(after)))
+  if (isVisitorCounted(before)) addAmounts(cells, before, amounts(before), -1)
+  if (isVisitorCounted(after)) addAmounts(cells, after, amounts(after))
 }
 
 const save = async (tx: Tx, changes: Change<FunnelVisitor>[], measures: ReadonlySet<string>) => {
@@ -212,7 +220,7 @@ const save = async (tx: Tx, changes: Change<FunnelVisitor>[], measures: Readonly
 /** Shows how far visitors get and how much they pay, by version, creative, both, age and period. */
 export const quizFunnel = createProjection<FunnelVisitor>({
   ...projectionOf(quizFunnelModel),
-  revision: 8,
+  revision: 9,
   key: visitorOf,
   on: funnelHandlers,
   names: measuresOf,

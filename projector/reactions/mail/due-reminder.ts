@@ -1,7 +1,7 @@
 import { DAY_TITLES, lastDayOf } from '#events/day-titles.ts'
 import { type AccountState, MAX_IGNORED, type Owner, type Reminder } from '#commands/account/account-state.ts'
 import { activeDayOf, atTheBeginning, type CourseProgress } from '#events/state/course-state.ts'
-import { dateIn, openedDay, openedSince } from '#commands/course/opened-day.decision.ts'
+import { dateIn, openedDay, openedSince, type TimeSpan } from '#commands/course/opened-day.decision.ts'
 import type { SeriesProgress } from './course-facts.ts'
 
 /** Readers go on with the first of these that has a day for them. */
@@ -13,7 +13,14 @@ export type DayToRead = { series: string; day: number; title: string | undefined
 /** A reminder that is due. The last one before a pause says so. */
 export type DueReminder = DayToRead & { isLast: boolean }
 
-type Reader = { account: AccountState; owner: Owner; courses: ReadonlyMap<string, SeriesProgress>; now: Date }
+type Reader = {
+  account: AccountState
+  owner: Owner
+  courses: ReadonlyMap<string, SeriesProgress>
+  now: Date
+  /** The times without access. */
+  closed: readonly TimeSpan[]
+}
 
 /** Returns the day that the screens offer: the active one of the course, the first open one that isn't saved of the season. */
 const nextDay = (series: string, progress: CourseProgress, opened: number, lastDay: number): number | undefined => {
@@ -32,13 +39,14 @@ const waitingDay = (progress: CourseProgress, series: string, opened: number): D
 }
 
 /** Returns the day to read next: of the course, then of what follows it. Pure. */
-export const dayToRead = ({ account: { zones }, owner, courses, now }: Reader): DayToRead | undefined => {
+export const dayToRead = ({ account: { zones }, owner, courses, now, closed }: Reader): DayToRead | undefined => {
   const { courseVersion, registeredAt } = owner
-  const opened = openedDay(new Date(registeredAt), zones, now, lastDayOf(courseVersion))
+  const opened = openedDay(new Date(registeredAt), zones, now, lastDayOf(courseVersion), closed)
   const later = SEQUELS.flatMap((series) => {
     const progress = courses.get(series)
     if (!progress?.begunAt) return []
-    return waitingDay(progress, series, openedSince(progress.begunAt, zones, now, lastDayOf(series)))
+    const unread = series === 'daily' ? [] : closed
+    return waitingDay(progress, series, openedSince(progress.begunAt, zones, now, lastDayOf(series), unread))
   })
   return [...waitingDay(courses.get(courseVersion) ?? atTheBeginning, courseVersion, opened), ...later].at(0)
 }

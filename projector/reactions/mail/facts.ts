@@ -5,6 +5,8 @@ import { ifProjected } from '#db/read-models/if-projected.ts'
 import type { EventStore } from '#db/store/event-store.ts'
 import type { AccountState } from '#commands/account/account-state.ts'
 import type { Commands } from '#commands/commands.ts'
+import type { Purchase } from '#commands/purchase/purchase.ts'
+import { toPurchasePayment, toPurchaseSubscription } from '#commands/purchase/purchase-facts.ts'
 import { findWithdrawal } from '#commands/withdrawal/find-withdrawal.ts'
 import { fullyRefunded } from '#commands/payment/payment.decision.ts'
 import { accountStream } from '#events/account.ts'
@@ -51,6 +53,8 @@ export type MailFacts = CourseFacts & {
   withdrawalOf: (withdrawalId: string) => Promise<WithdrawalState | undefined>
   /** Returns the e-mail that a visitor gave last before an event of theirs. */
   emailBefore: (quizUserId: string, eventId: string) => Promise<Sealed | undefined>
+  /** Returns the purchases of an account, without the payments of their renewals. */
+  purchasesOf: (accountId: string, account: AccountState) => Promise<Purchase[]>
   /** Reports whether an account has a plan that goes on: paid for all time, or neither canceled, paused, overdue nor refunded. */
   hasRunningPlan: (accountId: string, account: AccountState, now: Date) => Promise<boolean>
 }
@@ -100,6 +104,17 @@ export const createMailFacts = ({ pool, store, commands }: MailFactsDeps): MailF
     (await eventsOf(subscriptionStream(subscriptionId))).reduce<SubscriptionState | null>(evolveSubscription, null)
   const lastRenewalOf = createRenewalReader(pool)
 
+  const ownPurchase = async (accountId: string, transactionId: string): Promise<Purchase[]> => {
+    if ((await claims.ownerOf(transactionId)) !== accountId) return []
+    const { payment, purchase } = await payments.read(paymentStream(transactionId))
+    if (!purchase) return []
+    const { license, amount, subscriptionId } = purchase
+    const paid = { status: 'completed', license, amount, paidAt: new Date(purchase.paidAt) } as const
+    const state = subscriptionId === null ? null : await subscriptionOf(subscriptionId)
+    const subscription = subscriptionId === null || !state ? null : toPurchaseSubscription(subscriptionId, state)
+    return [{ transactionId, payment: { ...toPurchasePayment(payment), ...paid }, subscription, latest: null }]
+  }
+
   return {
     accountOf: (accountId) => accounts.read(accountStream(accountId)),
     formerEmailOf: async (accountId) =>
@@ -111,6 +126,8 @@ export const createMailFacts = ({ pool, store, commands }: MailFactsDeps): MailF
     priceChangesOf: async (subscriptionId) => priceChangesOf(await eventsOf(subscriptionStream(subscriptionId))),
     lastRenewalOf,
     ...createCourseFacts({ pool, store }),
+    purchasesOf: async (accountId, { purchaseIds }) =>
+      (await Promise.all(purchaseIds.map((id) => ownPurchase(accountId, id)))).flat(),
     hasRunningPlan: createRunningPlans({ purchaseOf, ownerOf: claims.ownerOf, subscriptionOf, lastRenewalOf }),
     emailBefore: async (quizUserId, eventId) => {
       const events = await eventsOf(visitorStream(quizUserId))

@@ -1,5 +1,6 @@
 import { HOUR_MS } from '#events/time.ts'
 import { MAX_IGNORED } from '#commands/account/account-state.ts'
+import { closedTimes } from '#commands/purchase/access-times.ts'
 import { dateIn } from '#commands/course/opened-day.decision.ts'
 import { addJob } from '#projector/reactions/queue/queue.ts'
 import { dayToRead, ignoredReminders } from './due-reminder.ts'
@@ -20,7 +21,12 @@ const compose = async (job: MailJob, deps: MailDeps, now: Date) => {
   const localDate = dateIn(job.askedAt, reminder.timeZone)
   const ignored = ignoredReminders(account, reminder, await facts.completedAt(owner.personId), localDate)
   if (ignored === undefined || !(await facts.hasRunningPlan(job.subject, account, now))) return undefined
-  const day = dayToRead({ account, owner, courses: await facts.progressOf(owner.personId), now })
+  const closed = closedTimes(
+    await facts.purchasesOf(job.subject, account),
+    account.extensions,
+    new Date(owner.registeredAt),
+  )
+  const day = dayToRead({ account, owner, courses: await facts.progressOf(owner.personId), now, closed })
   if (!day) return undefined
   const due = { ...day, isLast: ignored === MAX_IGNORED - 1 }
   const recipient = await recipientOf(deps, owner.email)

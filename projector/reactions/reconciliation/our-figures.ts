@@ -9,7 +9,7 @@ const entries = views.selectFrom('money_entries').where('is_test', '=', false)
 
 export const readOurSums = async (pool: Pool, from: string, until: string): Promise<Map<string, OurSums>> => {
   const query = entries
-    .select(['day', 'currency'])
+    .select(['provider_day as day', 'currency'])
     .select([
       sql<number>`count(*) filter (where nth = 0)`.as('payments'),
       sql<number>`count(*) filter (where charged_back > 0)`.as('chargebacks'),
@@ -19,9 +19,9 @@ export const readOurSums = async (pool: Pool, from: string, until: string): Prom
       sql<number>`coalesce(sum(gross - tax - fee) filter (where nth = 0), 0)::bigint`.as('revenue'),
       sql<number>`coalesce(sum(refunded + tax) filter (where refunded <> 0), 0)::bigint`.as('refunded'),
     ])
-    .where('day', '>=', from)
-    .where('day', '<', until)
-    .groupBy(['day', 'currency'])
+    .where('provider_day', '>=', from)
+    .where('provider_day', '<', until)
+    .groupBy(['provider_day', 'currency'])
   const days = Map.groupBy(await runQuery(pool, query), ({ day }) => day)
   return new Map(
     [...days].map(([day, rows]): [string, OurSums] => [
@@ -42,7 +42,9 @@ export const readOurSums = async (pool: Pool, from: string, until: string): Prom
 
 /** Returns the ids of the payments that were made or adjusted on a day. */
 export const readIdsOf = async (pool: Pool, day: string): Promise<string[]> =>
-  (await runQuery(pool, entries.select('transaction_id as id').distinct().where('day', '=', day))).map(({ id }) => id)
+  (await runQuery(pool, entries.select('transaction_id as id').distinct().where('provider_day', '=', day))).map(
+    ({ id }) => id,
+  )
 
 export const readOurPayments = (pool: Pool, ids: readonly string[]): Promise<ReportedPayment[]> =>
   runQuery(

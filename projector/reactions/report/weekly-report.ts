@@ -3,7 +3,8 @@ import { headlineCards, missingAmounts } from '#api/contracts/figures/text/headl
 import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
 import { type Headline, readHeadline } from '#db/reports/headline.ts'
-import { DAY_MS, MINUTE_MS, dayOf, daysFrom } from '#events/time.ts'
+import { reportDayOf, reportZone } from '#events/report-day.ts'
+import { DAY_MS, MINUTE_MS, daysFrom } from '#events/time.ts'
 import type { ReportMessage, AlertTarget } from '#projector/reactions/alerts/messages.ts'
 import type { PeriodicJob } from '#projector/reactions/jobs/jobs.ts'
 import { addNewJob } from '#projector/reactions/queue/queue.ts'
@@ -30,17 +31,13 @@ const localParts = (at: Date, timeZone: string) => {
 }
 
 /**
- * Returns the next Monday morning in a time zone, also across a change of the clocks. Figures are of days in UTC, so east of
- * Singapore it is when Monday begins there.
+ * Returns the next Monday morning in a time zone, also across a change of the clocks.
  */
 export const nextMonday = (after: Date, timeZone: string): Date => {
   const first = after.getTime() - (after.getTime() % STEP_MS) + STEP_MS
   for (let at = first; at < first + 8 * DAY_MS; at += STEP_MS) {
-    if (new Date(at).getUTCDay() !== 1) continue
     const { weekday, hour, minute } = localParts(new Date(at), timeZone)
-    const isMorning = Number(hour) === HOUR && minute === '00'
-    const isLater = Number(hour) >= HOUR && at % DAY_MS === 0
-    if (weekday === 'Mon' && (isMorning || isLater)) return new Date(at)
+    if (weekday === 'Mon' && Number(hour) === HOUR && minute === '00') return new Date(at)
   }
   // No zone skips eight o'clock in the morning.
   return new Date(after.getTime() + 7 * DAY_MS)
@@ -59,7 +56,7 @@ export const reportMessage = (headline: Headline, { start, end }: { start: strin
     const changed = change.text === undefined ? 'nothing to compare with' : `${change.text} since the week before`
     return `${name}: ${text}${beside === undefined ? '' : ` (${beside})`}, ${changed}.`
   })
-  const note = `Visitors who arrived from ${start} to ${end} (UTC), and what they paid. Includes events up to number ${headline.position}.`
+  const note = `Visitors who arrived from ${start} to ${end} (${reportZone()}), and what they paid. Includes events up to number ${headline.position}.`
   return {
     subject: `The week from ${start} to ${end}`,
     paragraphs: [...lines, note, missingAmounts(headline) ?? []].flat(),
@@ -75,7 +72,7 @@ export const createWeeklyReport = ({ pool, clock, timeZone, acceptsSimulated, ta
   run: async () => {
     const now = clock()
     const week = lastWeek(now, timeZone)
-    const options = { currency, today: dayOf(now), acceptsSimulated }
+    const options = { currency, today: reportDayOf(now), acceptsSimulated }
     const data = reportMessage(await readHeadline(pool, { filter_createdAt: week }, options), week)
     const mails = targets.filter((target) => target !== 'webhook')
     for (const kind of mails) {

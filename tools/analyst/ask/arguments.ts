@@ -81,7 +81,7 @@ export const AskArguments = z
   .refine(({ FROM, TO }) => !FROM || !TO || FROM < TO, 'FROM has to be before TO')
   .refine(({ FORMAT, OUT }) => FORMAT !== 'parquet' || OUT, 'FORMAT=parquet needs a file: add OUT=answer.parquet')
   .refine(
-    ({ FORMAT, OUT }) => !FORMAT || !OUT || FORMAT === EXTENSIONS[path.extname(OUT)],
+    ({ FORMAT, OUT }) => !FORMAT || !OUT || FORMAT.startsWith(String(EXTENSIONS[path.extname(OUT)])),
     'FORMAT and the ending of OUT differ: leave FORMAT out',
   )
   .transform(({ FORMAT, OUT, ...rest }) => ({

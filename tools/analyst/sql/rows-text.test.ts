@@ -33,6 +33,9 @@ test('columns of one name are kept apart in every format', () => {
 })
 
 test('a text that a spreadsheet would run is disarmed, and a number is not', () => {
-  const rows = { columns: ['name'], rows: [['=HYPERLINK("x")'], ['@sum'], [-1.5], ['-2']] }
-  expect(rowsText(rows, 'csv').split('\n').slice(1)).toEqual([`"'=HYPERLINK(""x"")"`, "'@sum", '-1.5', '-2'])
+  const rows = { columns: ['name'], rows: [['=HYPERLINK("x")'], ['@sum'], [-1.5], ['-2.50'], ['-1e-7'], ['-$5.00']] }
+  const texts = [`"'=HYPERLINK(""x"")"`, "'@sum"]
+  expect(rowsText(rows, 'csv').split('\n').slice(1)).toEqual([...texts, '-1.5', '-2.50', '-1e-7', '-$5.00'])
+  expect(rowsText(rows, 'csv-semicolon').split('\n').slice(1)).toEqual([...texts, '-1,5', '-2,50', '-1e-7', '-$5.00'])
+  expect(rowsText({ columns: ['a', 'b'], rows: [['x', 1.5]] }, 'csv-tab')).toBe('a\tb\nx\t1.5')
 })

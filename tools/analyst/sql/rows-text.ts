@@ -1,3 +1,5 @@
+import { delimitedLines, type FileCell, type FileForm } from '#api/contracts/figures/text/delimited.ts'
+
 /** Rows of a query with the names of its columns, in order. */
 export type Rows = { columns: readonly string[]; rows: readonly (readonly unknown[])[] }
 
@@ -14,10 +16,13 @@ const textOf = (value: unknown): string => {
   return typeof value === 'object' ? JSON.stringify(value, exact) : String(value)
 }
 
-/** An apostrophe disarms texts that a spreadsheet would run. Numbers stay as they are. */
-const csvCell = (text: string) => {
-  const safe = /^[=+\-@\t\r\n]/.test(text) && !/^-?\d+(?:\.\d+)?$/.test(text) ? `'${text}` : text
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+/** Exact decimals come as text. */
+const NUMBER = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i
+
+const cellOf = (value: unknown): FileCell => {
+  if (typeof value === 'number' || typeof value === 'bigint') return value
+  const text = textOf(value)
+  return NUMBER.test(text) ? { decimal: text } : text
 }
 
 const asTable = ({ columns, rows }: Rows): string => {
@@ -33,8 +38,10 @@ const asTable = ({ columns, rows }: Rows): string => {
   return [head, widths.map((width) => '-'.repeat(width)).join('-+-'), ...body, count].join('\n')
 }
 
-const asCsv = ({ columns, rows }: Rows): string =>
-  [columns, ...rows.map((row) => row.map(textOf))].map((row) => row.map(csvCell).join()).join('\n')
+const asFile =
+  (form: FileForm) =>
+  ({ columns, rows }: Rows): string =>
+    delimitedLines([columns, ...rows.map((row) => row.map(cellOf))], form).join('\n')
 
 const asNdjson = ({ columns, rows }: Rows): string =>
   rows.map((row) => JSON.stringify(Object.fromEntries(columns.map((name, n) => [name, row[n]])), exact)).join('\n')
@@ -46,7 +53,13 @@ const distinct = (columns: readonly string[]): string[] => {
   return names
 }
 
-const FORMATS = { table: asTable, csv: asCsv, ndjson: asNdjson }
+const FORMATS = {
+  table: asTable,
+  csv: asFile('comma'),
+  'csv-semicolon': asFile('semicolon'),
+  'csv-tab': asFile('tab'),
+  ndjson: asNdjson,
+}
 export type TextFormat = keyof typeof FORMATS
 export const TEXT_FORMATS = Object.keys(FORMATS) as [TextFormat, ...TextFormat[]]
 

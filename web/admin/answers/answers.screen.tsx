@@ -1,5 +1,6 @@
+import { reportNow } from '#web/admin/filters/report-zone.ts'
 import { useState } from 'react'
-import type { answers, AnswersQuery } from '#api/contracts/admin/insights.ts'
+import type { answers, AnswersQuery, QuestionAnswers } from '#api/contracts/admin/insights.ts'
 import { post } from '#web/lib/api/api.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { useReportFilters, type AppliedFilters } from '#web/admin/filters/use-report-filters.ts'
@@ -10,6 +11,7 @@ import { MAX_GROUPS } from '#web/admin/filters/group-limit.ts'
 import { GroupChoice } from '#web/admin/filters/GroupChoice.tsx'
 import { SMALL_SAMPLE } from '#web/admin/compare/intervals.ts'
 import { monthsOf, monthsText } from '#web/admin/filters/months.ts'
+import { Download } from '#web/admin/table/Download.tsx'
 import { QuestionReports } from './QuestionReport.tsx'
 import { useAdminQuery, useFreshness } from '#web/admin/shell/use-admin-query.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
@@ -18,7 +20,7 @@ const useAnswers = (applied: AppliedFilters, members: string[], live: boolean) =
   useAdminQuery({
     key: ['answers', applied, members],
     fetch: async (bearer) => {
-      const months = monthsOf(applied.filters, new Date())
+      const months = monthsOf(applied.filters, reportNow())
       const query: AnswersQuery = {
         groupBy: applied.filters.groupBy,
         ...(members.length > 0 && { members }),
@@ -28,6 +30,23 @@ const useAnswers = (applied: AppliedFilters, members: string[], live: boolean) =
     },
     live,
   })
+
+const answerRows = (questions: readonly QuestionAnswers[]) => [
+  ['question', 'text', 'group', 'choice', 'visitors', 'answered', 'median seconds'],
+  ...questions.flatMap(({ key, question, choices, groups }) =>
+    groups.flatMap(({ member, answered, median, counts }) =>
+      (choices.length > 0 ? choices : [null]).map((choice, n) => [
+        key,
+        question,
+        member,
+        choice,
+        counts[n] ?? null,
+        answered,
+        median,
+      ]),
+    ),
+  ),
+]
 
 export default function Answers() {
   usePageTitle('Answers')
@@ -44,6 +63,7 @@ export default function Answers() {
     <>
       <div className={styles.top}>
         <h1>Answers</h1>
+        {questions.length > 0 && <Download name="answers" rows={() => answerRows(questions)} />}
         <Freshness freshness={freshness} live={live} onLive={setLive} />
       </div>
       <FilterBar isDaysOnly filters={filters} loading={loading} now={now} onChange={change} onUpdate={update} />

@@ -10,9 +10,10 @@ import { DropOffChart } from './DropOffChart.tsx'
 import { ExperimentSection } from './ExperimentSection.tsx'
 import { FilterBar } from '#web/admin/filters/FilterBar.tsx'
 import { Freshness } from '#web/admin/shell/Freshness.tsx'
-import { comparableSteps, funnelOf, sampleWarning, type FunnelGroups } from './funnel-groups.ts'
+import { comparableSteps, comparisonRows, funnelOf, sampleWarning, type FunnelGroups } from './funnel-groups.ts'
 import { MAX_GROUPS } from '#web/admin/filters/group-limit.ts'
 import { GroupChoice } from '#web/admin/filters/GroupChoice.tsx'
+import { Download } from '#web/admin/table/Download.tsx'
 import { useAdminQuery, useFreshness } from '#web/admin/shell/use-admin-query.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { splitWarning } from './split-check.ts'
@@ -107,6 +108,12 @@ export default function Compare() {
     <>
       <div className={styles.top}>
         <h1>Compare</h1>
+        {compared.data && (
+          <Download
+            name="comparison"
+            rows={() => (compared.data ? comparisonRows(funnelOf(compared.data.reply)) : [])}
+          />
+        )}
         <Freshness freshness={freshness} live={live} onLive={setLive} />
       </div>
       <ExperimentSection live={live} />

@@ -1,4 +1,5 @@
 import type { ComparedGroup, ComparedStep, ComparisonReply } from '#api/contracts/admin/insights.ts'
+import type { FileCell } from '#api/contracts/figures/text/delimited.ts'
 import { difference, SMALL_SAMPLE, wilson, type Difference, type Share } from './intervals.ts'
 
 /** Share of the visitors who reached a step, among those who were asked it. */
@@ -51,3 +52,20 @@ export const sampleWarning = (groups: readonly FunnelGroup[]): string | undefine
   const sizes = list.format(few.map(({ member, visitors }) => `${member} has ${visitors} visitors`))
   return `The sample is small: ${sizes}. Shares of fewer than ${SMALL_SAMPLE} visitors move a lot by chance.`
 }
+
+/** Returns the comparison as the rows of a file. Shares and differences are in percent. */
+export const comparisonRows = ({ steps, groups }: FunnelGroups): FileCell[][] => [
+  ['step', 'group', 'visitors asked', 'visitors', 'share %', 'low %', 'high %', 'difference', 'low', 'high'],
+  ...steps.flatMap((step, n) =>
+    groups.flatMap(({ member, steps: all }) => {
+      const one = all[n]
+      if (!one || one.asked === 0) return []
+      const { difference: gain } = one
+      const shares = [one.share, one.low, one.high, gain?.difference, gain?.low, gain?.high]
+      return [[step, member, one.asked, one.count, ...shares.map(percentCell)]]
+    }),
+  ),
+]
+
+const percentCell = (share: number | undefined): FileCell =>
+  share === undefined ? null : { decimal: (100 * share).toFixed(1) }

@@ -7,6 +7,7 @@ import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { formatCount } from '#web/admin/shell/format.ts'
 import styles from '#web/admin/shell/screen.module.css'
 import { useAdminQuery } from '#web/admin/shell/use-admin-query.ts'
+import { reportNow, reportZone } from '#web/admin/filters/report-zone.ts'
 import { post } from '#web/lib/api/api.ts'
 import { dayOf } from '#events/time.ts'
 
@@ -16,11 +17,11 @@ const useHeadline = (applied: AppliedFilters, live: boolean) =>
     key: ['headline', applied],
     fetch: async (bearer) => {
       const { filter_createdAt: days, ...query } = currentQuery(applied)
-      const range = 'start' in days ? days : (presetRange('last 7 days', new Date()) ?? {})
+      const range = 'start' in days ? days : (presetRange('last 7 days', reportNow()) ?? {})
       const body = { ...query, filter_createdAt: range }
       return {
         range,
-        isPartial: 'start' in range && range.end >= dayOf(new Date()),
+        isPartial: 'start' in range && range.end >= dayOf(reportNow()),
         reply: await post<typeof headline>('/admin/db/headline', body, { bearer }),
       }
     },
@@ -32,7 +33,7 @@ export const Headline = ({ applied, live }: { applied: AppliedFilters; live: boo
   const { data, failure } = useHeadline(applied, live)
   if (!data) return <Alerts messages={[failure]} />
   const { reply, range, isPartial } = data
-  const days = 'start' in range ? `${range.start} to ${range.end}` : 'all time'
+  const days = 'start' in range ? `${range.start} to ${range.end}, ${reportZone()}` : 'all time'
   const isWeek = !('start' in currentQuery(applied).filter_createdAt)
   return (
     <>

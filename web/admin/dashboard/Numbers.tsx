@@ -5,7 +5,8 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { Select } from '#web/ui/select/Select.tsx'
 import { ColumnChoice } from './ColumnChoice.tsx'
 import { headingsOf } from './headings.ts'
-import { toCsv, downloadCsv, csvRows } from '#web/admin/table/csv.ts'
+import { csvRows } from '#web/admin/table/csv.ts'
+import { Download } from '#web/admin/table/Download.tsx'
 import styles from '#web/admin/shell/screen.module.css'
 import { createAskedShare } from '#web/admin/table/asked-share.ts'
 import { toTableData, totalsOf, type TableData } from '#web/admin/table/table-data.ts'
@@ -33,21 +34,19 @@ const useSearchShortcut = () => {
 
 const fileName = ({ groupBy, thenBy, filter_age, filter_createdAt: days }: NumbersQuery) => {
   const range = 'start' in days ? `${days.start}-to-${days.end}` : 'all-time'
-  return `quiz-by-${[groupBy, thenBy].filter(Boolean).join('-and-')}-${filter_age.replace(' ', '-')}-${range}.csv`
+  return `quiz-by-${[groupBy, thenBy].filter(Boolean).join('-and-')}-${filter_age.replace(' ', '-')}-${range}`
 }
 
-/** Exports the visible columns and rows in their order, and the totals. */
-const visibleCsv = (table: NumbersTableModel, { columns, kinds }: TableData, totals: readonly TableValue[]) => {
+/** Returns the visible columns and rows in their order, and the totals. */
+const visibleRows = (table: NumbersTableModel, { columns, kinds }: TableData, totals: readonly TableValue[]) => {
   const indexes = table.getVisibleLeafColumns().map(({ id }) => Number(id))
   const total: TableValue = { kind: 'text', text: 'Total' }
   const rows = [...table.getRowModel().rows.map(({ original }) => original.values), [total, ...totals.slice(1)]]
-  return toCsv(
-    csvRows({
-      columns: indexes.map((n) => columns[n] ?? ''),
-      kinds: indexes.map((n) => kinds[n] ?? 'text'),
-      rows: rows.map((values) => indexes.map((n) => values[n])),
-    }),
-  )
+  return csvRows({
+    columns: indexes.map((n) => columns[n] ?? ''),
+    kinds: indexes.map((n) => kinds[n] ?? 'text'),
+    rows: rows.map((values) => indexes.map((n) => values[n])),
+  })
 }
 
 type NoMatchProps = { noun: string; search: string; onClear: () => void }
@@ -112,9 +111,7 @@ export const Numbers = ({ query, reply, asked }: Props) => {
           <div className={styles.order}>
             <Select label="Sort steps by" options={STEPS_BY} value={stepsBy} onChoose={setStepsBy} />
           </div>
-          <Button compact variant="quiet" onClick={() => downloadCsv(fileName(query), visibleCsv(table, data, totals))}>
-            Download CSV
-          </Button>
+          <Download name={fileName(query)} rows={() => visibleRows(table, data, totals)} />
         </div>
       )}
       <NumbersTable table={table} data={data} totals={totals} groups={groups} headings={headings}>

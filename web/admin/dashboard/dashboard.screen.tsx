@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { useReportFilters } from '#web/admin/filters/use-report-filters.ts'
 import styles from '#web/admin/shell/screen.module.css'
+import { reportZone } from '#web/admin/filters/report-zone.ts'
 import { FilterBar } from '#web/admin/filters/FilterBar.tsx'
 import type { NumbersQuery } from '#web/admin/filters/filters.ts'
 import { Freshness } from '#web/admin/shell/Freshness.tsx'
@@ -19,7 +20,7 @@ const described = ({
   filter_version: version,
   filter_creo: creative,
 }: NumbersQuery) => {
-  const days = 'start' in created ? `${created.start} to ${created.end}, UTC` : 'all time'
+  const days = 'start' in created ? `${created.start} to ${created.end}, ${reportZone()}` : 'all time'
   const only = [version && ` Version ${version} only.`, creative && ` Creo ${creative} only.`].filter(Boolean).join('')
   return `Visitors who arrived: ${days}. Age: ${age}.${only}`
 }

@@ -36,7 +36,7 @@ const Calendar = ({ range, first, now, onDay }: CalendarProps) => {
   const between = range && { after: dateOf(range.start), before: dateOf(range.end) }
   return (
     <DayPicker
-      // Days are in UTC, regardless of the time zone of the admin.
+      // The fields of `now` in UTC are those of the zone of reports.
       timeZone="UTC"
       locale={enGB}
       weekStartsOn={1}
@@ -148,7 +148,7 @@ const Presets = ({ created, onPreset }: PresetsProps) => (
   </ul>
 )
 
-/** Renders a range of UTC days, inclusive: a preset, or two days that are typed or picked from a calendar. */
+/** Renders a range of days, inclusive: a preset, or two days that are typed or picked from a calendar. */
 export const RangePicker = ({ label, created, range, now, onChange }: Props) => {
   const { isOpen, first, changeOpen, onDay, onPreset } = usePicking(onChange)
   const id = useId()

@@ -1,6 +1,6 @@
 import { dayOf } from '#events/time.ts'
 
-/** Inclusive calendar days, `yyyy-MM-dd`, in UTC as the server counts them. */
+/** Inclusive calendar days, `yyyy-MM-dd`, in the time zone of reports. */
 export type DayRange = { start: string; end: string }
 
 export const PRESETS = [

@@ -1,4 +1,5 @@
 import type { AnswersQuery } from '#api/contracts/admin/insights.ts'
+import { reportZone } from './report-zone.ts'
 import { daysOf, type Filters } from './filters.ts'
 
 export type Months = NonNullable<AnswersQuery['months']>
@@ -13,5 +14,5 @@ export const monthsOf = (filters: Filters, now: Date): Months | undefined => {
 export const monthsText = (months: Months | undefined): string => {
   if (!months) return 'Visitors of all time.'
   const { start, end } = months
-  return `Visitors who arrived ${start === end ? `in ${start}` : `from ${start} to ${end}`}, in whole months.`
+  return `Visitors who arrived ${start === end ? `in ${start}` : `from ${start} to ${end}`}, in whole months of ${reportZone()}.`
 }

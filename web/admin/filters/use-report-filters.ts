@@ -2,6 +2,7 @@ import { startTransition, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { formatRange, parseRange } from './created-at.ts'
 import { withChange, queryOf, type Filters, type NumbersQuery } from './filters.ts'
+import { reportNow } from './report-zone.ts'
 import { readTableView, withoutTableView, writeTableView } from '#web/admin/table/table-url.ts'
 import { readFilters, writeFilters } from './filters-url.ts'
 
@@ -12,7 +13,7 @@ export type AppliedFilters = { filters: Filters; revision: number }
 const ALL_VISITORS: NumbersQuery = { groupBy: 'version', filter_age: 'all age', filter_createdAt: {} }
 
 /** Returns the query with the days of a preset as of now, because pages stay open overnight. */
-export const currentQuery = ({ filters }: AppliedFilters): NumbersQuery => queryOf(filters, new Date()) ?? ALL_VISITORS
+export const currentQuery = ({ filters }: AppliedFilters): NumbersQuery => queryOf(filters, reportNow()) ?? ALL_VISITORS
 
 const normalized = (filters: Filters): Filters => {
   const range = parseRange(filters.range)
@@ -50,7 +51,7 @@ export const useReportFilters = (ownParams: readonly string[] = []) => {
   const fromUrl = useMemo(() => readFilters(new URLSearchParams(url)), [url])
   const [draft, setDraft] = useState({ url, nextUrl: url, filters: fromUrl.filters })
   const [revision, setRevision] = useState(0)
-  const [now, setNow] = useState(() => new Date())
+  const [now, setNow] = useState(() => reportNow())
   // The router updates in a transition, so the draft comes before the URL that it writes, its `nextUrl`. Any other
   // change of the URL is Back or Forward, which the controls follow.
   const filters = url === draft.url || url === draft.nextUrl ? draft.filters : fromUrl.filters
@@ -69,7 +70,7 @@ export const useReportFilters = (ownParams: readonly string[] = []) => {
       if (value !== null) written.set(name, value)
     }
     setDraft({ url, nextUrl: reportUrl(written, ownParams), filters: next })
-    setNow(new Date())
+    setNow(reportNow())
     // In one transition, because a new revision with the old URL would run the old query again.
     startTransition(() => {
       setRevision(revision + 1)

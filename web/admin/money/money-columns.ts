@@ -1,6 +1,7 @@
 import type { MoneyReply, MoneyRow } from '#api/contracts/admin/money.ts'
 import { type FigureName, FIGURES, WINDOW_FIGURES } from '#api/contracts/figures/money.ts'
-import { explanationOf, figureText, NO_FIGURE } from '#api/contracts/figures/text/figure-text.ts'
+import type { FileCell } from '#api/contracts/figures/text/delimited.ts'
+import { explanationOf, figureCell, figureText, NO_FIGURE } from '#api/contracts/figures/text/figure-text.ts'
 
 /** The figures of the table: what it cost and what it brought first, then how that is made up. */
 const COLUMNS = [
@@ -35,6 +36,8 @@ export type MoneyColumn = {
   heading: string
   title: string
   text: (row: MoneyRow) => string
+  /** The number in a file. */
+  cell: (row: MoneyRow) => FileCell
   /** Marks a value that some cohorts of the row haven't reached. */
   isGrowing?: (row: MoneyRow) => boolean
 }
@@ -44,7 +47,12 @@ export const columnsFor = ({ currency, windows }: MoneyReply, per: ValuesPer): M
   ...COLUMNS.map((name): MoneyColumn => {
     const figure = FIGURES[name]
     const { name: heading, unit, of } = figure
-    return { heading, title: explanationOf(figure), text: ({ sums }) => figureText(of(sums), unit, currency) }
+    return {
+      heading,
+      title: explanationOf(figure),
+      text: ({ sums }) => figureText(of(sums), unit, currency),
+      cell: ({ sums }) => figureCell(of(sums), unit, currency),
+    }
   }),
   ...windows.map((days, n): MoneyColumn => {
     const { name, definition, of } = windowFigureOf(per)
@@ -52,7 +60,17 @@ export const columnsFor = ({ currency, windows }: MoneyReply, per: ValuesPer): M
       heading: `Day ${days}`,
       title: `${name}. ${definition}`,
       text: ({ values }) => (values[n] ? figureText(of(values[n]), 'money', currency) : NO_FIGURE),
+      cell: ({ values }) => (values[n] ? figureCell(of(values[n]), 'money', currency) : null),
       isGrowing: ({ values }) => (values[n]?.growing ?? 0) > 0,
     }
   }),
 ]
+
+/** Returns the table as the rows of a file, with the total last. */
+export const moneyRows = (reply: MoneyReply, by: string, per: ValuesPer): FileCell[][] => {
+  const columns = columnsFor(reply, per)
+  return [
+    [by, ...columns.map(({ heading }) => heading), 'currency'],
+    ...[...reply.rows, reply.total].map((row) => [row.name, ...columns.map(({ cell }) => cell(row)), reply.currency]),
+  ]
+}

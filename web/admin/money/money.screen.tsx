@@ -5,17 +5,19 @@ import { figureCard } from '#api/contracts/figures/text/figure-text.ts'
 import { FigureCards } from '#web/admin/figures/FigureCards.tsx'
 import { FilterBar } from '#web/admin/filters/FilterBar.tsx'
 import { currentQuery, useReportFilters, type AppliedFilters } from '#web/admin/filters/use-report-filters.ts'
+import { reportZone } from '#web/admin/filters/report-zone.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { Freshness } from '#web/admin/shell/Freshness.tsx'
 import { formatCount } from '#web/admin/shell/format.ts'
 import styles from '#web/admin/shell/screen.module.css'
 import { useAdminQuery, useFreshness } from '#web/admin/shell/use-admin-query.ts'
 import { useIsNarrow } from '#web/admin/shell/use-is-narrow.ts'
+import { Download } from '#web/admin/table/Download.tsx'
 import { useAccount } from '#web/admin/sign-in/use-account.ts'
 import { post } from '#web/lib/api/api.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { Select } from '#web/ui/select/Select.tsx'
-import { VALUES_PER } from './money-columns.ts'
+import { moneyRows, VALUES_PER } from './money-columns.ts'
 import { FoldedNames } from './FoldedNames.tsx'
 import { GroupingFields } from './GroupingFields.tsx'
 import { MONEY_PARAMS, type MoneyGrouping, useMoneyGrouping, useValuesPer } from './use-money-grouping.ts'
@@ -36,7 +38,7 @@ const cardsOf = ({ total, currency }: MoneyReply) =>
   CARDS.map((name) => figureCard(FIGURES[name], total.sums, currency))
 
 /** Returns what the figures leave out, each as a sentence. */
-const warningsOf = ({ unconverted, more, total, programs }: MoneyReply): (string | undefined)[] => [
+const warningsOf = ({ unconverted, more, total, programs, own }: MoneyReply): (string | undefined)[] => [
   unconverted.length > 0
     ? `Amounts in ${unconverted.join(', ')} are missing, because no exchange rates are imported for their days. Please import the file eurofxref-hist.csv of the European Central Bank.`
     : undefined,
@@ -46,6 +48,7 @@ const warningsOf = ({ unconverted, more, total, programs }: MoneyReply): (string
   programs > 0
     ? `${formatCount(programs)} landings of crawlers, previews and other programs count in nothing here.`
     : undefined,
+  own > 0 ? `${formatCount(own)} visits of your own browsers count in nothing here.` : undefined,
   more > 0 ? `${formatCount(more)} more groups count in the total.` : undefined,
 ]
 
@@ -81,11 +84,13 @@ export default function Money() {
           <Alerts isWarning messages={warningsOf(data)} />
           <div className={styles.tools}>
             <p className={styles.note} role="status">
-              Cohorts by the day of first contact. Includes events up to number {formatCount(data.position)}.
+              Cohorts by the day of first contact, {reportZone()}. Includes events up to number{' '}
+              {formatCount(data.position)}.
             </p>
             <div className={styles.order}>
               <Select label="Value per" options={VALUES_PER} value={per} onChoose={setPer} />
             </div>
+            <Download name={`money-by-${grouping.groupBy}`} rows={() => moneyRows(data, grouping.groupBy, per)} />
           </div>
           {isNarrow ? (
             <MoneyCards reply={data} per={per} />

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { z } from 'zod'
-import type { erasePerson, signOutPerson } from '#api/contracts/admin/operations.ts'
+import type { erasePerson, previewErasure, signOutPerson } from '#api/contracts/admin/operations.ts'
 import { post } from '#web/lib/api/api.ts'
 import { Field } from '#web/ui/field/Field.tsx'
 import { Grid } from '#web/admin/table/Grid.tsx'
@@ -57,8 +57,35 @@ const leftAloneOf = ({ purchases, persons, withdrawals }: Erased['leftAlone']) =
 
 const recordsOf = (count: number) => (count === 1 ? '1 record' : `${count} records`)
 
-/** Erases a person by e-mail, which is typed twice. */
+type Preview = z.infer<typeof previewErasure.reply>
+
+const touchedOf = ({ account, persons, purchases, leftAlone }: Preview) =>
+  `This erases ${account ? 'an account' : 'no account'} and ${recordsOf(persons.length)} of visitors and customers` +
+  `${persons.length > 0 ? ` (${persons.join(', ')})` : ''}. ` +
+  `${purchases.length > 0 ? `Purchases that lose their person: ${purchases.join(', ')}.` : 'No purchase belongs to it.'}` +
+  leftAloneOf(leftAlone)
+
+/** Names what an erasure would touch. */
+const PreviewForm = () => (
+  <PersonForm
+    title="See what erasing a person touches"
+    explanation="Names the account, the records and the purchases of this address. Nothing is erased."
+    action="Show"
+    work={async ({ email }, options) =>
+      touchedOf(await post<typeof previewErasure>('/admin/persons/erase/preview', { email }, options))
+    }
+  />
+)
+
+/** Erases a person by e-mail, which is typed twice, and names before what that touches. */
 export const EraseForm = () => (
+  <>
+    <PreviewForm />
+    <EraseAct />
+  </>
+)
+
+const EraseAct = () => (
   <PersonForm
     title="Erase a person"
     explanation="Erases the account, the quiz and the course of this address. This can’t be undone. Cancel a plan that renews at the payment provider first."

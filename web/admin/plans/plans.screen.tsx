@@ -4,12 +4,18 @@ import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { get } from '#web/lib/api/api.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import dashboard from '#web/admin/shell/screen.module.css'
+import { Download } from '#web/admin/table/Download.tsx'
 import { FacetTable } from './FacetTable.tsx'
 import { PlanTrial } from './PlanTrial.tsx'
 import styles from './plans.module.css'
 
 const usePlans = () =>
   useAdminQuery({ key: ['plans'], fetch: (bearer) => get<typeof adminPlans>('/admin/db/plans', {}, { bearer }) })
+
+const facetRows = ({ facets }: PlansReply) => [
+  ['part', 'value', 'visitors'],
+  ...facets.flatMap(({ facet, values }) => values.map(({ value, visitors }) => [facet, value, visitors])),
+]
 
 const summaryOf = ({ visitors, personal, different }: PlansReply) => {
   if (visitors === 0) return 'No visitors have answered yet.'
@@ -29,6 +35,7 @@ export default function Plans() {
     <>
       <div className={dashboard.top}>
         <h1>Plans</h1>
+        {data && <Download name="plans" rows={() => facetRows(data)} />}
       </div>
       <Alerts messages={[failure]} />
       {data && (

@@ -3,6 +3,7 @@ import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import screen from '#web/admin/shell/screen.module.css'
 import { useAccount } from '#web/admin/sign-in/use-account.ts'
 import { queryErrorText } from '#web/admin/shell/use-admin-query.ts'
+import { OwnVisits } from './OwnVisits.tsx'
 import { Passkeys } from './Passkeys.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
@@ -30,6 +31,7 @@ export default function Settings() {
             <SecondFactor isSet={data.hasSecondFactor} codesLeft={data.recoveryCodesLeft} onChanged={reload} />
             {data.hasSecondFactor && <Passkeys passkeys={data.passkeys} host={data.passkeyHost} onChanged={reload} />}
           </div>
+          <OwnVisits token={data.ownVisits} />
           <AdminSessions sessions={data.sessions} onChanged={reload} />
         </>
       )}

@@ -43,7 +43,7 @@ test('the months of answers are named in the report', () => {
     monthsText({ start: '2024-02', end: '2024-03' }),
   ]).toEqual([
     'Visitors of all time.',
-    'Visitors who arrived in 2024-02, in whole months.',
-    'Visitors who arrived from 2024-02 to 2024-03, in whole months.',
+    'Visitors who arrived in 2024-02, in whole months of UTC.',
+    'Visitors who arrived from 2024-02 to 2024-03, in whole months of UTC.',
   ])
 })

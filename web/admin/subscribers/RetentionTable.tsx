@@ -1,3 +1,4 @@
+import { reportZone } from '#web/admin/filters/report-zone.ts'
 import type { Cohort, SubscribersReply } from '#api/contracts/admin/subscribers.ts'
 import { retentionFigure } from '#api/contracts/figures/subscribers.ts'
 import { explanationOf, figureText } from '#api/contracts/figures/text/figure-text.ts'
@@ -25,7 +26,7 @@ export const RetentionTable = ({ cohorts, days }: Pick<SubscribersReply, 'cohort
     <table className={table.table}>
       <thead>
         <tr>
-          <th scope="col" title="Monday of the week of the registration (UTC).">
+          <th scope="col" title={`Monday of the week of the registration (${reportZone()}).`}>
             Week of
           </th>
           <th scope="col" title="Buyers who registered in the week.">

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { subscribers, SubscribersReply } from '#api/contracts/admin/subscribers.ts'
 import { SUBSCRIBER_FIGURES, weeklyRevenueFigure } from '#api/contracts/figures/subscribers.ts'
+import type { FileCell } from '#api/contracts/figures/text/delimited.ts'
 import { moneyText } from '#events/money/minor-units.ts'
 import { explanationOf, figureCard, figureText } from '#api/contracts/figures/text/figure-text.ts'
 import { type FigureCard, FigureCards } from '#web/admin/figures/FigureCards.tsx'
@@ -10,6 +11,8 @@ import { formatCount } from '#web/admin/shell/format.ts'
 import styles from '#web/admin/shell/screen.module.css'
 import { useAdminQuery, useFreshness } from '#web/admin/shell/use-admin-query.ts'
 import { useAccount } from '#web/admin/sign-in/use-account.ts'
+import { moneyCell } from '#web/admin/table/csv.ts'
+import { Download } from '#web/admin/table/Download.tsx'
 import { Grid } from '#web/admin/table/Grid.tsx'
 import { get } from '#web/lib/api/api.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
@@ -59,6 +62,26 @@ const Weeks = ({ weeks, currency }: SubscribersReply) => (
   />
 )
 
+/** Returns both tables as the rows of a file: a week is one of payments and one of registrations. */
+const weekRows = ({ weeks, cohorts, days, currency }: SubscribersReply): FileCell[][] => {
+  const amounts = ['revenue', 'gross', 'refunds', 'chargebacks'].map((name) => `${name} ${currency}`)
+  const all = [...new Set([...weeks, ...cohorts].map(({ week }) => week))].toSorted()
+  return [
+    ['week of', ...amounts, 'registered', ...days.flatMap((day) => [`day ${day} opened`, `day ${day} saved`])],
+    ...all.map((name) => {
+      const week = weeks.find((one) => one.week === name)
+      const cohort = cohorts.find((one) => one.week === name)
+      const sums = week && [weeklyRevenueFigure.of(week) ?? 0, week.gross, week.refunded, week.chargedBack]
+      return [
+        name,
+        ...(sums?.map((amount) => moneyCell(amount, currency)) ?? amounts.map(() => null)),
+        cohort?.registered,
+        ...days.flatMap((_, n) => [cohort?.cells[n]?.opened, cohort?.cells[n]?.saved]),
+      ]
+    }),
+  ]
+}
+
 const Retention = ({ cohorts, days }: SubscribersReply) => (
   <section className={styles.section} aria-label="Retention">
     <h2>Days saved</h2>
@@ -95,6 +118,7 @@ export default function Subscribers() {
     <>
       <div className={styles.top}>
         <h1>Subscribers</h1>
+        {data && <Download name="subscribers-by-week" rows={() => weekRows(data)} />}
         <Freshness freshness={freshness} live={live} onLive={setLive} />
       </div>
       {data && <FigureCards label="Totals" cards={cardsOf(data)} />}

@@ -1,51 +1,18 @@
 import { expect, test } from 'vitest'
-import { csvField, toCsv, csvRows } from './csv.ts'
+import { csvRows } from './csv.ts'
 import type { TableValue } from './table-value.ts'
 
-test.each(['=1+1', '+1+1', '-1+1', '@SUM(A1)', "=cmd|' /C calc'!A0", '-', '=HYPERLINK("http://x","y")'])(
-  'a field that a spreadsheet would run begins with an apostrophe: %s',
-  (text) => {
-    expect(csvField(text).replace(/^"/, '').startsWith(`'${text[0]}`)).toBe(true)
-  },
-)
-
-test.each(['\t=1+1', '\r=1+1', '\n=1+1'])(
-  'a field that hides a formula behind white space begins with an apostrophe: %o',
-  (text) => {
-    expect(csvField(text)).toBe(`"'${text}"`)
-  },
-)
-
-test.each(['412', '-5', '63.5', 'psalm-23', '(none)', '<b>bold</b>', '$1', 'a=b'])(
-  'a field that is harmless stays as it is: %s',
-  (text) => {
-    expect(csvField(text)).toBe(text)
-  },
-)
-
-test.each([
-  ['a,b', '"a,b"'],
-  ['say "yes"', '"say ""yes"""'],
-  ['two\r\nlines', '"two\r\nlines"'],
-  [' blank', '" blank"'],
-  ['$1,234.50', '"$1,234.50"'],
-])('the field %o is quoted', (text, field) => {
-  expect(csvField(text)).toBe(field)
-})
-
-test('a file has a byte order mark and RFC 4180 line ends', () => {
-  expect(
-    toCsv([
-      ['creo', 'visitors'],
-      ['äther', '3'],
-    ]),
-  ).toBe('\uFEFFcreo,visitors\r\näther,3\r\n')
+const text = (text: string): TableValue => ({ kind: 'text', text })
+const money = (text: string, ...amounts: [string, number][]): TableValue => ({
+  kind: 'money',
+  text,
+  amounts: new Map(amounts),
 })
 
 test('a step becomes two columns, count and percent, without thousands separators', () => {
   const step: TableValue = {
     kind: 'step',
-    text: '41200',
+    text: '41,200',
     percent: '63.5',
     value: 41_200,
     share: 63.5,
@@ -54,12 +21,28 @@ test('a step becomes two columns, count and percent, without thousands separator
     since: '',
   }
   const rows = [
-    [{ kind: 'text', text: 'spring' } as const, step],
-    [{ kind: 'text', text: 'Total' } as const, undefined],
+    [text('spring'), step],
+    [text('Total'), undefined],
   ]
   expect(csvRows({ columns: ['creo', 'goals'], kinds: ['text', 'step'], rows })).toEqual([
     ['creo', 'goals', 'goals %'],
-    ['spring', '41200', '63.5'],
-    ['Total', '', ''],
+    ['spring', 41_200, { decimal: '63.5' }],
+    ['Total', undefined, ''],
   ])
+})
+
+test('money of one currency is a number, and of several a text', () => {
+  const columns = ['creo', 'revenue']
+  const kinds = ['text', 'money'] as const
+  const one = [
+    [text('spring'), money('-$1,234.50', ['USD', -123_450])],
+    [text('autumn'), money('$0.00', ['EUR', 0])],
+  ]
+  expect(csvRows({ columns, kinds, rows: one })).toEqual([
+    ['creo', 'revenue USD'],
+    ['spring', { decimal: '-1234.50' }],
+    ['autumn', { decimal: '0.00' }],
+  ])
+  const two = [[text('spring'), money('$1.00 + €2.00', ['USD', 100], ['EUR', 200])]]
+  expect(csvRows({ columns, kinds, rows: two })).toEqual([columns, ['spring', '$1.00 + €2.00']])
 })

@@ -1,19 +1,6 @@
-import { download } from '#web/lib/page/download.ts'
+import type { FileCell } from '#api/contracts/figures/text/delimited.ts'
+import { currencyDigits, toMajorUnits } from '#events/money/minor-units.ts'
 import type { TableValue } from './table-value.ts'
-
-/** Matches texts that spreadsheets run as a formula or a command. */
-const FORMULA = /^[=+\-@\t\r\n]/
-const NUMBER = /^-?\d+(?:\.\d+)?$/
-
-/** Escapes one field. An apostrophe disarms texts that a spreadsheet would run. */
-export const csvField = (text: string): string => {
-  const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text
-  return /[",\r\n\t;]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
-/** Formats rows as CSV (RFC 4180). Excel needs the byte order mark to decode UTF-8. */
-export const toCsv = (rows: readonly (readonly string[])[]): string =>
-  `\uFEFF${rows.map((row) => row.map(csvField).join(',')).join('\r\n')}\r\n`
 
 export type CsvTable = {
   columns: readonly string[]
@@ -21,17 +8,39 @@ export type CsvTable = {
   rows: readonly (readonly (TableValue | undefined)[])[]
 }
 
-/** Converts visible cells to rows of text. A step becomes two columns: count and percent. */
-export const csvRows = ({ columns, kinds, rows }: CsvTable): string[][] => [
-  columns.flatMap((column, n) => (kinds[n] === 'step' ? [column, `${column} %`] : [column])),
-  ...rows.map((row) =>
-    columns.flatMap((_, n) => {
-      const value = row[n]
-      const text = value?.text ?? ''
-      return kinds[n] === 'step' ? [text, value?.kind === 'step' ? value.percent : ''] : [text]
+/** Converts visible cells to fields. A step becomes two columns: count and percent. Money of one currency is a number. */
+export const csvRows = ({ columns, kinds, rows }: CsvTable): FileCell[][] => {
+  const currencies = columns.map((_, n) => currencyOf(rows.map((row) => row[n])))
+  return [
+    columns.flatMap((column, n) => {
+      if (kinds[n] === 'step') return [column, `${column} %`]
+      return currencies[n] === undefined ? [column] : [`${column} ${currencies[n]}`]
     }),
-  ),
-]
+    ...rows.map((row) => columns.flatMap((_, n) => fieldsOf(row[n], kinds[n], currencies[n]))),
+  ]
+}
 
-export const downloadCsv = (name: string, text: string): void =>
-  download(new File([text], name, { type: 'text/csv;charset=utf-8' }))
+/** Returns the currency of a column of money; undefined if it has several or none. */
+const currencyOf = (values: readonly (TableValue | undefined)[]): string | undefined => {
+  const codes = new Set(
+    values
+      .flatMap((value) => (value?.kind === 'money' ? [...value.amounts].filter(([, n]) => n !== 0) : []))
+      .map(([code]) => code),
+  )
+  return codes.size === 1 ? [...codes][0] : undefined
+}
+
+const fieldsOf = (
+  value: TableValue | undefined,
+  kind: TableValue['kind'] | undefined,
+  currency: string | undefined,
+): FileCell[] => {
+  if (kind === 'step') return value?.kind === 'step' ? [value.value, { decimal: value.percent }] : [value?.text, '']
+  if (value?.kind === 'money' && currency !== undefined) return [moneyCell(value.amounts.get(currency) ?? 0, currency)]
+  return [value?.kind === 'number' ? value.value : value?.text]
+}
+
+/** Returns an amount in minor units as the number of a file. */
+export const moneyCell = (amountMinor: number, currency: string): FileCell => ({
+  decimal: toMajorUnits(amountMinor, currency).toFixed(currencyDigits(currency)),
+})

@@ -1,4 +1,5 @@
 import { Fragment, type RefObject } from 'react'
+import type { SavedDay } from '#api/contracts/cabinet-course.ts'
 import type { Block, DayCourse } from '#api/contracts/course.ts'
 import type { Stale } from '#web/cabinet/data/resource.ts'
 import { WordsPlace } from '#web/cabinet/writing/WordsPlace.tsx'
@@ -25,10 +26,21 @@ type Props = Pick<BlockProps, 'userName' | 'translation' | 'answers' | 'onAnswer
   saves: boolean | null | undefined
   headingRef: RefObject<HTMLHeadingElement | null>
   errors: BlockProps['errors'] | undefined
+  /** The day as it is stored. */
+  saved: SavedDay
 }
 
 /** Renders the blocks of a day, with earlier words of the reader between them. */
-export const DayBlocks = ({ course, courseVersion, blocks, saves, headingRef, errors = NONE, ...block }: Props) => {
+export const DayBlocks = ({
+  course,
+  courseVersion,
+  blocks,
+  saves,
+  headingRef,
+  errors = NONE,
+  saved,
+  ...block
+}: Props) => {
   const recalls = placeRecalls(course.recalls ?? [], blocks)
   const firstTasks = blocks.findIndex(({ type }) => type === 'QuizBlock')
   const recallsAt = (n: number) =>
@@ -38,7 +50,7 @@ export const DayBlocks = ({ course, courseVersion, blocks, saves, headingRef, er
       {blocks.map((one, n) => (
         <Fragment key={n}>
           {recallsAt(n)}
-          {n === firstTasks && <WordsPlace saves={saves} headingRef={headingRef} />}
+          {n === firstTasks && <WordsPlace {...{ saves, headingRef, saved, answers: block.answers }} />}
           <BlockView {...block} block={one} isOnDevice={saves === false} errors={errors} />
         </Fragment>
       ))}

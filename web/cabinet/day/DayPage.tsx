@@ -62,6 +62,7 @@ export const DayPage = ({ userName, daysPlan, stale, overview, ...of }: Props) =
         <DayBlocks
           {...{ course, courseVersion, blocks, translation, userName, saves }}
           headingRef={question}
+          saved={of.saved}
           answers={draft.answers}
           errors={error?.messages}
           onAnswer={draft.answer}

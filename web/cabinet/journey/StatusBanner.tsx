@@ -1,6 +1,7 @@
 import { Button } from '#web/ui/button/Button.tsx'
 import { mySaves } from '#web/cabinet/saves/my-saves.ts'
 import type { Stale } from '#web/cabinet/data/resource.ts'
+import { mayForget } from '#web/cabinet/writing/keeping.ts'
 import styles from './status-banner.module.css'
 
 type Props = {
@@ -25,7 +26,10 @@ export const StatusBanner = ({ waiting, saved, stale }: Props) => (
   <div role="status" className={styles.tidings}>
     {waiting.length > 0 && (
       <div>
-        <p>{named(waiting)} saved on this device, and will be sent when there’s a connection.</p>
+        <p>
+          {named(waiting)} saved on this device, and will be sent when there’s a connection.
+          {mayForget() && ' Please come back within a week: this browser removes it after that.'}
+        </p>
         <Button variant="quiet" compact onClick={() => mySaves().nudge()}>
           Try now
         </Button>

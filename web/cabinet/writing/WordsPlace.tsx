@@ -1,16 +1,14 @@
-import type { Ref } from 'react'
 import { lazyPart } from '#web/cabinet/shell/lazy-part.tsx'
+import type { WhereWordsGoProps } from './WhereWordsGo.tsx'
 
-type Props = {
+type Props = Omit<WhereWordsGoProps, 'saves'> & {
   /** The subscriber's choice; undefined while it is unknown. */
   saves: boolean | null | undefined
-  /** Receives the heading of the question, to focus it. */
-  headingRef: Ref<HTMLHeadingElement>
 }
 
 /** Most subscribers agreed and don't need it. */
 const WhereWordsGo = lazyPart('WhereWordsGo', () => import('./WhereWordsGo.tsx'))
 
 /** Shows those who did not agree where their words go. */
-export const WordsPlace = ({ saves, headingRef }: Props) =>
-  saves === true || saves === undefined ? null : <WhereWordsGo saves={saves} headingRef={headingRef} />
+export const WordsPlace = ({ saves, ...place }: Props) =>
+  saves === true || saves === undefined ? null : <WhereWordsGo saves={saves} {...place} />

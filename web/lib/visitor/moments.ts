@@ -45,12 +45,22 @@ const landingNow = (): CountedLanding => {
   return { ...(creo && { creo }), ...adOfPage() }
 }
 
+/** The token of a browser that its owner marked. A visitor who begins in it is marked too. */
+export const OWN_KEY = 'own'
+const ownNow = () => ({ own: local.read(OWN_KEY) ?? undefined })
+
 /** Counts a view of the page that an ad or a link led to, without an id. */
 export const countLanding = (send: typeof enqueue = enqueue): (() => void) =>
-  whenSeen(() => send('/quiz/landing', { ...landingNow(), ...(navigator.webdriver && { isAutomated: true }) }))
+  whenSeen(() =>
+    send('/quiz/landing', { ...landingNow(), ...ownNow(), ...(navigator.webdriver && { isAutomated: true }) }),
+  )
 
 /** Reports the landing of a visitor with a number. */
-export const reportLanding = (): void => reportMoment({ moment: 'landing-seen', ...landingNow() })
+export const reportLanding = (): void => {
+  reportMoment({ moment: 'landing-seen', ...landingNow() })
+  const { own } = ownNow()
+  if (own) enqueue('/quiz/own', { quizUserId: quizUserId(), own, isOwn: true })
+}
 
 /** Reports that a visitor with a number came back by an ad. */
 export const reportReturn = (): void => {

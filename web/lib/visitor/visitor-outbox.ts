@@ -1,6 +1,6 @@
 import { DAY_MS } from '#events/time.ts'
 import type { Answer, Consent, QuestionPassed, UserInfo } from '#api/contracts/funnel.ts'
-import type { CountedLanding, Moment } from '#api/contracts/moments.ts'
+import type { CountedLanding, MarkedOwn, Moment } from '#api/contracts/moments.ts'
 import type { FbPurchase } from '#api/contracts/payment.ts'
 import { browserDeps, nudgeOnReturn } from '#web/lib/outbox/browser.ts'
 import { createItemStore } from '#web/lib/outbox/item-store.ts'
@@ -16,6 +16,7 @@ export type VisitorPosts = {
   '/quiz/consent': Consent
   '/quiz/landing': CountedLanding
   '/quiz/moment': Moment
+  '/quiz/own': MarkedOwn
   '/fb/purchase': FbPurchase
 }
 

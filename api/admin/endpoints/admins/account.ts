@@ -1,8 +1,13 @@
 import { adminAccount, changeAdminPassword } from '#api/contracts/admin/account.ts'
 import type { AdminArea } from '#api/admin/admin-area.ts'
+import { ownVisitsToken } from '#api/funnel/own-visits.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 
-export const adminAccountEndpoint = ({ adminSessions, passkeys }: Pick<AdminArea, 'adminSessions' | 'passkeys'>) =>
+export const adminAccountEndpoint = ({
+  adminSessions,
+  passkeys,
+  settings,
+}: Pick<AdminArea, 'adminSessions' | 'passkeys' | 'settings'>) =>
   endpoint(adminAccount, async ({ caller: { signedIn } }) => {
     const { username, role, secondFactor } = signedIn.admin
     const sessions = (await adminSessions.list(signedIn)).map(({ at, ...one }) => ({ ...one, startedAt: at }))
@@ -15,6 +20,7 @@ export const adminAccountEndpoint = ({ adminSessions, passkeys }: Pick<AdminArea
         passkeys: (secondFactor?.passkeys ?? []).map(({ passkey, name, at }) => ({ passkey, name, addedAt: at })),
         passkeyHost: passkeys.host,
         sessions: sessions.toReversed(),
+        ownVisits: ownVisitsToken(settings),
       },
     }
   })

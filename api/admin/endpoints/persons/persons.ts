@@ -1,5 +1,6 @@
-import { erasePerson, signOutPerson } from '#api/contracts/admin/operations.ts'
-import { eraseByEmail } from '#commands/account/erase-by-email.ts'
+import { erasePerson, previewErasure, signOutPerson } from '#api/contracts/admin/operations.ts'
+import { purchasesOfPersons } from '#api/admin/persons/mailbox.ts'
+import { eraseByEmail, previewErasure as planErasure } from '#commands/account/erase-by-email.ts'
 import type { AdminArea } from '#api/admin/admin-area.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 import { Refusal } from '#commands/refusal.ts'
@@ -28,6 +29,26 @@ export const erasePersonEndpoint = (
       return { reply, audited: { detail } }
     } finally {
       isErasing = false
+    }
+  })
+}
+
+/** Reads the whole log like the erasure, so one is made at a time. */
+export const previewErasureEndpoint = (
+  admin: Pick<AdminArea, 'clock' | 'ids' | 'keys' | 'pseudonym' | 'reportPool' | 'store'>,
+) => {
+  const deps = { ...admin, pool: admin.reportPool }
+  let isReading = false
+  return endpoint(previewErasure, async ({ body: { email } }) => {
+    if (isReading) throw busy()
+    isReading = true
+    try {
+      const { purchases, ...plan } = await planErasure(deps, email)
+      const theirs = await purchasesOfPersons(deps.pool, plan.persons)
+      const reply = { ...plan, purchases: [...new Set([...purchases, ...theirs])] }
+      return { reply, audited: { detail: { who: admin.pseudonym(email) } } }
+    } finally {
+      isReading = false
     }
   })
 }

@@ -185,3 +185,33 @@ test('an account without an owner can neither be extended nor exported', async (
   expectRefusal(422, await act('link', { accountId }))
   expectRefusal(422, await act('address', { accountId, email: newEmail(), password: 'of-good-courage' }))
 })
+
+test('the page and the preview name every purchase of a mailbox, also of other browsers and without an account', async () => {
+  const email = newEmail()
+  const buy = async (address = email) => {
+    const [transactionId, customer_id] = [newPurchaseId(), newCustomerId()]
+    await sendWebhook(api, webhook('customer.created', { id: customer_id, email: address }))
+    await reportPaid(api, transactionId, { customer_id })
+    return transactionId
+  }
+  const first = await buy()
+  const others = [await buy(email.toUpperCase()), await buy(), await buy()]
+  const stranger = await buy(newEmail())
+  await projector.caughtUp()
+  const bought = async (text: string) =>
+    (await find(text)).payments.map(({ transactionId }) => transactionId).toSorted()
+  const all = [first, ...others].toSorted()
+  expect(await bought(`Ruth <mailto:${email}>`)).toEqual(all)
+  const { token } = await asSubscriber(api).registered({ email, payoutSubId: first })
+  await asSubscriber(api).waitForAccess(token)
+  await projector.caughtUp()
+  for (const text of [email, `"Ruth, of Moab" <${email}>`, `mailto:${email}`, first])
+    expect(await bought(text)).toEqual(all)
+
+  const { status, body } = await act('erase/preview', { email: `<${email}>` })
+  expect([status, body]).toMatchObject([200, { account: true, leftAlone: { withdrawals: [] } }])
+  expect([...(body['purchases'] as string[])].toSorted()).toEqual(all)
+  expect(JSON.stringify(body)).not.toContain(stranger)
+  const erased = await act('erase', { email, repeated: email, password: 'of-good-courage' })
+  expect(erased.body).toMatchObject({ persons: (body['persons'] as string[]).length, account: true })
+})

@@ -1,4 +1,5 @@
-import { moneyText } from '#events/money/minor-units.ts'
+import { currencyDigits, moneyText, toMajorUnits } from '#events/money/minor-units.ts'
+import type { FileCell } from './delimited.ts'
 import type { Figure, Unit } from '#api/contracts/figures/figure.ts'
 
 // Creating a formatter takes 13 µs, and using it 0.5 µs. Tables have thousands of numbers.
@@ -19,6 +20,16 @@ const WRITERS: Record<Unit, (value: number, currency: string) => string> = {
 
 export const figureText = (value: number | null, unit: Unit, currency: string): string =>
   value === null ? NO_FIGURE : WRITERS[unit](value, currency)
+
+const DIGITS: Partial<Record<Unit, number>> = { percent: 1, factor: 2 }
+
+/** Returns a figure as the number of a file. */
+export const figureCell = (value: number | null, unit: Unit, currency: string): FileCell => {
+  if (value === null) return null
+  if (unit === 'money') return { decimal: toMajorUnits(value, currency).toFixed(currencyDigits(currency)) }
+  const digits = DIGITS[unit]
+  return digits === undefined ? value : { decimal: value.toFixed(digits) }
+}
 
 /** Explains a figure in a tooltip. */
 export const explanationOf = ({ definition, formula }: Pick<Figure<never>, 'definition' | 'formula'>): string =>

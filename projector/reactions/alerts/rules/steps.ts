@@ -5,7 +5,8 @@ import { ifProjected } from '#db/read-models/if-projected.ts'
 import { views } from '#db/read-models/index.ts'
 import { ALL_AGES, MEASURES, questionMeasures } from '#db/read-models/quiz-funnel.ts'
 import { unpack } from '#events/measures/packed-counts.ts'
-import { DAY_MS, dayOf, daysFrom } from '#events/time.ts'
+import { reportDayOf } from '#events/report-day.ts'
+import { DAY_MS, daysFrom } from '#events/time.ts'
 import type { Problem } from '#db/health/problem.ts'
 import type { AlertRule } from '#projector/reactions/alerts/rule.ts'
 import {
@@ -42,7 +43,7 @@ const cells = views
   .where('grouping', 'in', ['both', 'version'])
 
 const readWeeks = async (pool: Pool, visitors: number, now: Date): Promise<Map<string, Counts[]>> => {
-  const today = dayOf(now)
+  const today = reportDayOf(now)
   const query = cells
     .select(['version', 'creo', sql<string>`sum(packed)::text`.as('packed')])
     .where('period', '=', 'day')

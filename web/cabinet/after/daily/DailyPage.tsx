@@ -101,6 +101,7 @@ export const DailyPage = ({ userName, date, openedDay, seasons, stale, ...of }: 
           {...{ course, blocks, translation, userName, saves }}
           courseVersion={DAILY}
           headingRef={question}
+          saved={of.saved}
           answers={draft.answers}
           errors={error?.messages}
           onAnswer={answer}

@@ -1,6 +1,7 @@
-import type { PurchasePayment, PurchaseSubscription } from '#commands/purchase/purchase.ts'
-import { type PaymentState, refundedOf } from '#events/state/payment-state.ts'
+import { type PaymentState, refundedOf, refundedAt } from '#events/state/payment-state.ts'
 import { pastDueSince, type SubscriptionState } from '#events/state/subscription-state.ts'
+import { closedTimesOf } from './access-times.ts'
+import type { PurchasePayment, PurchaseSubscription } from './purchase.ts'
 
 const date = (text: string | null | undefined) => (text ? new Date(text) : null)
 
@@ -12,6 +13,7 @@ export const toPurchasePayment = (payment: PaymentState): PurchasePayment => {
     license: transaction?.license ?? null,
     amount: transaction?.amount ?? null,
     refunded: refundedOf(payment, Math.max(0, transaction?.amount ?? 0)),
+    refundedAt: date(refundedAt(payment)),
     currency: transaction?.currency ?? null,
     paidAt: date(transaction?.paidAt),
     periodEndsAt: date(transaction?.periodEndsAt),
@@ -34,5 +36,6 @@ export const toPurchaseSubscription = (
     pastDueSince: date(pastDueSince(subscription)),
     scheduledAction: latest.scheduledChange?.action ?? null,
     scheduledAt: date(latest.scheduledChange?.at),
+    closed: closedTimesOf(subscription.statuses),
   }
 }

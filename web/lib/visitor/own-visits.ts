@@ -1,0 +1,13 @@
+import { enqueue } from './visitor-outbox.ts'
+import { local } from '#web/lib/page/storage.ts'
+import { OWN_KEY } from './moments.ts'
+import { isKnownVisitor, quizUserId } from './visitor.ts'
+
+export const isOwnBrowser = (): boolean => local.read(OWN_KEY) !== null
+
+/** Counts the visits of this browser apart, or no longer: those of its visitor so far, and later ones. */
+export const markBrowser = (own: string, isOwn: boolean): void => {
+  if (isOwn) local.write(OWN_KEY, own)
+  else local.remove(OWN_KEY)
+  if (isKnownVisitor()) enqueue('/quiz/own', { quizUserId: quizUserId(), own, isOwn })
+}
