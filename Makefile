@@ -78,7 +78,7 @@ sql: $(INSTALLED) ## Open SQL on the events as a reader (Q=query or F=file, ON=e
 	@$(PRODUCT) tools/analyst/sql/main.ts
 
 # Loading the code takes a second of a core, which visitors on the same machine need more: hence `nice`.
-ask: $(INSTALLED) ## Answer a question from history (F=question.ts or .sql, FROM, TO, TYPES, STREAMS, OUT=answer.csv)
+ask: $(INSTALLED) ## Answer a question from history (F=question.ts, FROM, TO, FORMAT=csv)
 	@nice $(PRODUCT) tools/analyst/ask/main.ts
 
 projection: $(INSTALLED) ## Keep the answer to a question up to date as a projection (F=question.ts or .sql), or write a new one with its test (NAME=hours-of-day, KIND=ts or sql)
