@@ -61,9 +61,6 @@ const viewsIn = (query: string): Map<EventType, string> => {
   return new Map(eventTypes.filter((type) => words.has(eventView(type))).map((type) => [type, eventView(type)]))
 }
 
-/** Reports whether a text has lines of a header. */
-export const hasHeader = (text: string): boolean => text.search(HEADER) >= 0
-
 /**
  * Reads a query with its header, which names the revision, the key columns and how other columns are merged:
  *
