@@ -179,15 +179,6 @@ test('a session that was ended by its owner does not count as unused', async () 
   expect((await me(token)).body['code']).toBe('signed_out')
 })
 
-test('a session that began before uses were recorded continues, unless it is older than two weeks', async () => {
-  const [young, old] = [await registered(), await registered()]
-  await api.pool.query('delete from security.sessions')
-  expect(await isSignedIn(young.token)).toBe(true)
-  expect((await list(young.token)).map(({ browser }) => browser)).toEqual([null])
-  api.setClockAhead(15 * DAY)
-  expect(await isSignedIn(old.token)).toBe(false)
-})
-
 test('many requests at once record one use', async () => {
   const { token } = await registered()
   const replies = await Promise.all(Array.from({ length: 20 }, () => me(token)))
