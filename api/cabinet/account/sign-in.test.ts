@@ -60,19 +60,6 @@ test.each([
   expectRefusal(400, await post('login', body))
 })
 
-test('a token that is used is valid for exactly thirty days', async () => {
-  const { token } = await registered()
-  api.setClockAhead(13 * 86_400)
-  expect(await isSignedIn(token)).toBe(true)
-  api.setClockAhead(26 * 86_400)
-  expect(await isSignedIn(token)).toBe(true)
-  api.setClockAhead(30 * 86_400 - 5)
-  expect(await isSignedIn(token)).toBe(true)
-  api.setClockAhead(30 * 86_400 + 1)
-  expect(await isSignedIn(token)).toBe(false)
-  api.setClockAhead(0)
-})
-
 test('a login adds an unclaimed purchase, but never one of another account', async () => {
   const { email } = await registered()
   const { payoutSubId: claimed } = await registered()
