@@ -81,8 +81,8 @@ sql: $(INSTALLED) ## Open SQL on the events as a reader (Q=query or F=file, ON=e
 ask: $(INSTALLED) ## Answer a question from history (F=question.ts, FROM, TO, FORMAT=csv)
 	@nice $(PRODUCT) tools/analyst/ask/main.ts
 
-projection: $(INSTALLED) ## Keep the answer to a question up to date as a projection (F=question.ts or .sql), or write a new one with its test (NAME=hours-of-day, KIND=ts or sql)
-	@nice $(PRODUCT) tools/analyst/$(if $(F),promote,projection)/main.ts
+projection: $(INSTALLED) ## Keep the answer to a question up to date as a projection (F=question.ts or .sql)
+	@nice $(PRODUCT) tools/analyst/promote/main.ts
 
 export: $(INSTALLED) ## Write new events as Parquet (OUT=folder, EVERY=seconds to keep it current)
 	@$(PRODUCT) tools/analyst/export/main.ts
