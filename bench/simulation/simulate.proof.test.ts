@@ -48,32 +48,6 @@ test('a simulation behaves the same for the same seed with different visitors', 
   expect(same).toBeGreaterThan(0)
 })
 
-test('simulated visitors consent, refuse or change their minds, and no answer follows a refusal', async () => {
-  await simulate({ url: api.url, visitors: 150, seed: 5, concurrency: 16, folder, isShopping: false })
-  const ofVisitors = [...Map.groupBy(await readOperations(), ({ visitor }) => visitor).values()]
-  const choicesOf = (operations: JournaledOperation[]) =>
-    operations.flatMap(({ expects }) =>
-      expects.flatMap(({ type, data }) =>
-        type === 'quiz.consent-chosen' ? (data?.includes('"answers":true') ?? []) : [],
-      ),
-    )
-  const chosen = ofVisitors.map(choicesOf)
-  const shareOf = (isOne: (choices: boolean[]) => boolean) => chosen.filter(isOne).length / chosen.length
-  expect(shareOf(([first]) => first === true)).toBeGreaterThan(0.65)
-  expect(shareOf(([first]) => first === false)).toBeGreaterThan(0.05)
-  expect(shareOf(([, second]) => second === false)).toBeGreaterThan(0)
-  expect(shareOf(([first]) => first === undefined)).toBeGreaterThan(0)
-  for (const operations of ofVisitors) {
-    const types = operations.filter(({ wrong }) => wrong === undefined).flatMap(({ expects }) => expects)
-    const refusedAt = types.findLastIndex(
-      ({ type, data }) => type === 'quiz.consent-chosen' && data?.includes('"answers":false'),
-    )
-    if (refusedAt < 0) continue
-    const later = types.slice(refusedAt).filter(({ type }) => type === 'quiz.question-answered')
-    expect(later.every(({ data }) => data?.includes('"choices":[]'))).toBe(true)
-  }
-})
-
 test('a simulation exits with 0 only when every reply was the expected one', async () => {
   const simulation = await simulate({ url: api.url, visitors: 3, seed: 1, concurrency: 3, folder, isShopping: false })
   expect([exitCodeOf(simulation), simulation.ended]).toEqual([0, 'complete'])

@@ -78,17 +78,6 @@ describe.concurrent('the relay to JetStream', () => {
     await scene.expectRelayed()
   })
 
-  test('the stream is filled again without new events after the server lost its store', async ({ scene }) => {
-    const { bus } = scene.startRelay()
-    await scene.append(5)
-    await scene.expectRelayed()
-    await scene.nats.stop()
-    await scene.nats.wipe()
-    await until('the relay has noticed', () => bus.state() === 'disconnected')
-    await scene.nats.start()
-    await scene.expectRelayed()
-  })
-
   test('a message that arrived is not repeated when its acknowledgement is lost', async ({ scene, onTestFinished }) => {
     const proxy = await createHoldingProxy(scene.nats.url, onTestFinished)
     // The server would otherwise detect the duplicate, and the test couldn't fail.
