@@ -7,8 +7,6 @@ import { answerTo, createBrowser, settle } from './testing.outbox.ts'
 const enqueueAll = (tab: Pick<Outbox<VisitorPosts>, 'enqueue'>, questions: string[]) =>
   questions.forEach((question) => tab.enqueue('/quiz/answer', answerTo(question)))
 
-describe('with a network', () => {})
-
 describe('without a network', () => {
   test('every failed attempt is logged without its body', async () => {
     const browser = createBrowser(['lost', { busy: 0 }])
