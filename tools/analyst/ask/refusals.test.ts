@@ -107,7 +107,7 @@ test.each([
   [['F=missing.sql'], 'There is no file missing.sql'],
   [[A_FILE, 'FROM=yesterday'], 'FROM is a day or an instant in UTC, such as 2026-03-01 or 2026-03-01T12:00:00Z'],
   [[A_FILE, 'FROM=2026-03-02', 'TO=2026-03-01'], 'FROM has to be before TO'],
-  [[A_FILE, 'FORMAT=xml'], 'FORMAT is table, csv, ndjson, parquet'],
+  [[A_FILE, 'FORMAT=xml'], 'FORMAT is table, csv, csv-semicolon, csv-tab, ndjson, parquet'],
   [[A_FILE, 'FORMAT=parquet'], 'FORMAT=parquet needs a file: add OUT=answer.parquet'],
   [[A_FILE, 'OUT=answer.xls'], 'OUT is a file that ends in .txt, .csv, .ndjson, .parquet'],
   [[A_FILE, 'OUT=nowhere/answer.csv'], 'OUT is a file in a folder that exists; there is no folder nowhere'],
