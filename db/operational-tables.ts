@@ -81,7 +81,7 @@ type Projections = {
   previous_position: WithDefault<number | null>
   replaced_at: WithDefault<Date | null>
   held_revision: WithDefault<number | null>
-  report_zone: string
+  report_zone: WithDefault<string>
 }
 
 /** How far a version of a projection or a reaction has read. */

@@ -14,7 +14,7 @@ create table projector.projections (
   replaced_at timestamptz,
   held_revision int,
   -- The time zone whose days its tables have.
-  report_zone text not null
+  report_zone text not null default 'UTC'
 );
 
 -- `built_by` names the code that began to build a version, so that only the same code goes on with it.

@@ -85,7 +85,7 @@ test.each([
   [['F=missing.ts'], 'There is no file missing.ts'],
   [[A_FILE, 'FROM=yesterday'], 'FROM is a day or an instant in UTC, such as 2026-03-01 or 2026-03-01T12:00:00Z'],
   [[A_FILE, 'FROM=2026-03-02', 'TO=2026-03-01'], 'FROM has to be before TO'],
-  [[A_FILE, 'FORMAT=xml'], 'FORMAT is table, csv, ndjson'],
+  [[A_FILE, 'FORMAT=xml'], 'FORMAT is table, csv, csv-semicolon, csv-tab, ndjson'],
 ])('ask refuses %j with a sentence', async (args, sentence) => {
   expect(await refusal(...args)).toBe(sentence)
 })
