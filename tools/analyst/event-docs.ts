@@ -54,10 +54,12 @@ const section = (type: EventType): string => {
     '',
     descriptions[type].recorded,
     '',
-    `- View: \`analyst.${eventView(type)}\``,
-    `- Stream: ${subject ? `\`${subject.prefix}<${subject.name}>\`, column \`${subject.name}\`` : 'see the column `stream`'}`,
-    `- Schema: version ${schemaVersion(type)}`,
-    `- Projections: ${readersOf(type).join(', ')}`,
+    [
+      `View \`analyst.${eventView(type)}\``,
+      subject ? `stream \`${subject.prefix}<${subject.name}>\` (column \`${subject.name}\`)` : 'stream in its column',
+      ...(schemaVersion(type) > 1 ? [`schema version ${schemaVersion(type)}`] : []),
+      `read by ${readersOf(type).join(', ')}`,
+    ].join('; '),
     '',
     ...(rows.length > 0
       ? ['| field | type | meaning | column |', '|---|---|---|---|', ...rows, '', `Example: \`${exampleOf(type)}\``]
