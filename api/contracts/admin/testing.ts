@@ -28,6 +28,7 @@ export const EXAMPLES: Record<string, object> = {
   '/admin/persons/link': { accountId: ID },
   '/admin/persons/extend': { accountId: ID, until: '2026-12-24', reason: 'a payment that Paddle lost' },
   '/admin/persons/export': { accountId: ID, password: PASSWORD },
+  '/admin/persons/address': { accountId: ID, email: 'ruth@moab.example', password: PASSWORD },
   '/admin/persons/sign-out': { email: 'ruth@moab.example' },
   '/admin/admins/role': { adminId: ID, role: 'read', password: PASSWORD },
   '/admin/account/logout': { everywhere: true },

@@ -87,7 +87,7 @@ test('an admin ends another session with the password, and continues with a new 
   await page.goto(adminUrl() + adminPaths.settings)
   const token = () => page.evaluate(() => localStorage.getItem('token'))
   const before = await token()
-  await page.getByText('This browser').waitFor()
+  await page.getByRole('cell', { name: 'This browser', exact: true }).waitFor()
   await page.getByRole('button', { name: /^End / }).click()
   const password = page.getByLabel(/^Your password, to end /)
   await password.fill('not-the-password')
