@@ -96,7 +96,7 @@ test('an admin ends another session with the password, and continues with a new 
   await password.fill(ADMIN_PASSWORD)
   await button(page, 'End the session').click()
   await password.waitFor({ state: 'hidden' })
-  await page.getByText('This browser').waitFor()
+  await page.getByRole('cell', { name: 'This browser', exact: true }).waitFor()
   await expect.poll(() => page.getByRole('button', { name: /^End / }).count()).toBe(0)
   await expect.poll(token).not.toBe(before)
   await expect(call('/admin/account', undefined, String(other))).rejects.toThrow('401')
