@@ -33,7 +33,7 @@ check: $(INSTALLED) ## Format all files, and run what must pass before a commit:
 	oxfmt .
 	oxlint --deny-warnings
 	tsc -p .
-	@node tools/audit/main.ts
+	@! npm ping --fetch-retries=0 >/dev/null 2>&1 || npm audit --omit=dev --audit-level=high
 	@mkdir -p .data
 	@npm sbom --sbom-format cyclonedx --omit dev --loglevel error > .data/sbom.json
 	@$(MAKE) --no-print-directory test
@@ -78,11 +78,11 @@ sql: $(INSTALLED) ## Open SQL on the events as a reader (Q=query or F=file, ON=e
 	@$(PRODUCT) tools/analyst/sql/main.ts
 
 # Loading the code takes a second of a core, which visitors on the same machine need more: hence `nice`.
-ask: $(INSTALLED) ## Answer a question from history (F=question.ts or .sql, FROM, TO, TYPES, STREAMS, OUT=answer.csv)
+ask: $(INSTALLED) ## Answer a question from history (F=question.ts, FROM, TO, FORMAT=csv)
 	@nice $(PRODUCT) tools/analyst/ask/main.ts
 
-projection: $(INSTALLED) ## Keep the answer to a question up to date as a projection (F=question.ts or .sql), or write a new one with its test (NAME=hours-of-day, KIND=ts or sql)
-	@nice $(PRODUCT) tools/analyst/$(if $(F),promote,projection)/main.ts
+projection: $(INSTALLED) ## Keep the answer to a question up to date as a projection (F=question.ts or .sql)
+	@nice $(PRODUCT) tools/analyst/promote/main.ts
 
 export: $(INSTALLED) ## Write new events as Parquet (OUT=folder, EVERY=seconds to keep it current)
 	@$(PRODUCT) tools/analyst/export/main.ts

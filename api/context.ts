@@ -38,7 +38,6 @@ export type ApiDeps = {
   settings: ApiSettings
   pool: Pool
   reportPool: Pool
-  figuresPool: Pool
   explorerPool: Pool | undefined
   storeTimeoutMs: number
   keyStore: KeyStore

@@ -1,6 +1,5 @@
 import { createPool, type Pool } from '#db/client.ts'
 import { withRelease } from '#db/release.ts'
-import { readFromStandby } from '#db/standby-reads.ts'
 import type { ApiSettings } from './settings/settings.ts'
 
 export type ApiPools = {
@@ -8,8 +7,6 @@ export type ApiPools = {
   pool: Pool
   /** Serves what admins read, so slow queries don't block visitors. */
   reportPool: Pool
-  /** The same for the figures, from the standby where STANDBY_URL names one. Reads only. */
-  figuresPool: Pool
   /** Reads events as the role of analysts; undefined where ANALYST_URL is not set. */
   explorerPool: Pool | undefined
   storeTimeoutMs: number
@@ -23,17 +20,13 @@ const TIMEOUTS: ApiTimeouts = { connectMs: 2_000, statementMs: 5_000, reportMs: 
 
 export type ApiPoolOptions = { onError?: ((error: Error) => void) | undefined; timeouts?: ApiTimeouts | undefined }
 
-/**
- * Creates the connection pools of one API process: at most twelve connections, two to the database of analysts, and three to
- * the standby.
- */
+/** Creates the connection pools of one API process: at most twelve connections, and two to the database of analysts. */
 export const createApiPools = (
   url: string,
-  { ANALYST_URL: analystUrl, STANDBY_URL: standbyUrl }: Pick<ApiSettings, 'ANALYST_URL' | 'STANDBY_URL'>,
+  { ANALYST_URL: analystUrl }: Pick<ApiSettings, 'ANALYST_URL'>,
   { onError, timeouts = TIMEOUTS }: ApiPoolOptions = {},
 ): ApiPools => {
   const logged = onError ? { onError } : {}
-  const reports = { max: 3, statementTimeoutMs: timeouts.reportMs, ...logged }
   const pool = createPool({
     url,
     name: withRelease('api'),
@@ -42,9 +35,13 @@ export const createApiPools = (
     connectTimeoutMs: timeouts.connectMs,
     ...logged,
   })
-  const reportPool = createPool({ url, name: 'api-reports', ...reports })
-  const standbyPool =
-    standbyUrl === undefined ? undefined : createPool({ url: standbyUrl, name: 'api-figures', ...reports })
+  const reportPool = createPool({
+    url,
+    name: 'api-reports',
+    max: 3,
+    statementTimeoutMs: timeouts.reportMs,
+    ...logged,
+  })
   const explorerPool =
     analystUrl === undefined
       ? undefined
@@ -58,13 +55,11 @@ export const createApiPools = (
   return {
     pool,
     reportPool,
-    figuresPool: standbyPool ? readFromStandby(reportPool, standbyPool) : reportPool,
     explorerPool,
     storeTimeoutMs: timeouts.storeMs,
     close: async () => {
       await pool.end()
       await reportPool.end()
-      await standbyPool?.end()
       await explorerPool?.end()
     },
   }

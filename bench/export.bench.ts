@@ -73,9 +73,7 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
     return (events * 1_000) / ms
   })
   const replayed = await repeatRounds(async () => {
-    const ms = await timed(() =>
-      replay(createTableFold('answer-times.ts', answerTimes.table, {}), { analystUrl, signal }),
-    )
+    const ms = await timed(() => replay(createTableFold('answer-times.ts', answerTimes.table), { analystUrl }))
     return (events * 1_000) / ms
   })
   const bytes = (await bytesOf(out)) / events

@@ -7,7 +7,6 @@ import { findRunning } from '#servers/running-product.ts'
 import { commonSettings, SettingsError } from '#db/settings.ts'
 import { endWithSentence } from '#db/startup.ts'
 import { readArguments } from '#db/arguments.ts'
-import { assertTrusted } from './simulation/certificate.ts'
 import { simulate } from './simulation/simulate.ts'
 import { exitCodeOf, summaryOf } from './simulation/summary.ts'
 
@@ -51,17 +50,19 @@ const run = async () => {
     throw new SettingsError('DAYS needs the product of "make run", whose clock can be set: leave out URL')
   const { DATA_DIR } = commonSettings(process.env)
   const url = addressOf(URL, DATA_DIR)
-  await assertTrusted(url)
   const stopping = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort())
   const startedAt = Date.now()
-  const startDay = (day: number) => waitForNextDay(DATA_DIR, new Date(startedAt + (day - 1) * DAY_MS), stopping.signal)
+  const startDay = async (day: number) => {
+    await waitForNextDay(DATA_DIR, new Date(startedAt + (day - 1) * DAY_MS), stopping.signal)
+    bar.update({ day })
+  }
   const bar = new SingleBar({
-    format: '{bar} {value} of {total} visitors · {requests} replies · {eta_formatted} left',
+    format: '{bar} day {day} of {days} · {value} of {total} visitors · {requests} replies · {eta_formatted} left',
     hideCursor: true,
   })
   process.stdout.write(`${N} visitors to ${url}, ${CONCURRENCY} at once, seed ${SEED}\n`)
-  bar.start(N, 0, { requests: 0 })
+  bar.start(N, 0, { requests: 0, day: 1, days: DAYS })
   try {
     const simulation = await simulate({
       url,

@@ -18,7 +18,7 @@ import { loadNow } from './tools/machine.ts'
 import { formatTable, type Measurement, isMet, median } from './tools/measure.ts'
 import { seed } from './data/seed.ts'
 import { WIDE } from './data/visitors.ts'
-import { measureTable, type ScrollTimes, type TableTimes } from './web/admin.ts'
+import { measureTable, type TableTimes } from './web/admin.ts'
 import { type DayTimes, openDay } from './web/day.ts'
 import { type FunnelTimes, walkFunnel } from './web/funnel.ts'
 import { openPhone, type Phone, SLOW } from './web/slow-phone.ts'
@@ -120,16 +120,6 @@ const UPDATE: Row<TableTimes>[] = [
   ['admin, Update to a table of 500 creatives, slowest', ({ updates }) => Math.max(...updates), 150],
 ]
 
-const scrollFigures = (tables: TableTimes[]): Measurement[] => {
-  const rows = (of: (table: TableTimes) => ScrollTimes): Measurement[] =>
-    figuresOf(tables, [
-      ['admin, longest frame as the wheel scrolls it; baseline: static rows', (run) => of(run).longestFrameMs, 50],
-      ['admin, longest task as the wheel scrolls it, processor time', (run) => of(run).longestTaskMs, 50],
-    ])
-  const baselines = rows(({ staticRows }) => staticRows)
-  return rows(({ table }) => table).map((figure, n) => ({ ...figure, baseline: baselines[n]?.runs ?? [] }))
-}
-
 const measure = async (dir: string, runs: number) => {
   const weights = await build(dir)
   const product = await startProduct({ PAGES_DIR: dir, ADMIN_SETUP_TOKEN })
@@ -150,7 +140,6 @@ const measure = async (dir: string, runs: number) => {
       ...figuresOf(walks, FUNNEL),
       ...figuresOf(days, DAY),
       ...figuresOf(tables, UPDATE),
-      ...scrollFigures(tables),
     ]
     const conditions = `visitors: ${SLOW.cpu}x slower CPU, ${SLOW.latencyMs} ms round trip, ${SLOW.bitsPerSecond / 1e6} Mbit/s, empty cache; the admin area without throttling`
     const machine = `${cpus()[0]?.model.trim()}, ${cpus().length} cores, Chromium ${browser.version()}, ${loadNow()}`

@@ -92,6 +92,14 @@ describe('a process that starts', () => {
         (error: { code: number; stderr: string }) => error,
       )
     expect(await ended(`new Error('Set DATA_DIR')`)).toMatchObject({ code: 1, stderr: 'Set DATA_DIR\n' })
+    // As node-postgres names its errors.
+    const ofServer = (code: string, message: string) =>
+      ended(`Object.assign(new Error('${message}'), { name: 'error', code: '${code}' })`)
+    const restart = await ofServer('57P03', 'the database system is shutting down')
+    expect(restart).toMatchObject({ code: 1, stderr: 'the database system is shutting down\n' })
+    expect((await ofServer('42601', 'syntax error')).stderr).toMatch(/\n\s+at /)
+    const refused = `Object.assign(new Error('connect ECONNREFUSED ::1:5432'), { code: 'ECONNREFUSED' })`
+    expect((await ended(`new AggregateError([${refused}])`)).stderr).toBe('connect ECONNREFUSED ::1:5432\n')
     const fault = await ended(`new TypeError('x is not a function')`)
     expect(fault.code).toBe(1)
     expect(fault.stderr).toMatch(/TypeError: x is not a function\n\s+at /)

@@ -46,6 +46,7 @@ export const adminEvents = {
       publicKey: z.string(),
       counter: z.number().int(),
       transports: z.array(z.string()),
+      host: z.string(),
     }),
   ),
   'admin.passkey-removed': event(z.object({ adminId: z.uuid(), passkey: z.uuid() })),

@@ -101,4 +101,4 @@ test('after the failover to a standby that was behind, a process trusts nothing 
   expect(await transaction(process.pool, (client) => advanceCheckpoint(client, claimed, 2))).toMatchObject({
     position: 2,
   })
-}, 120_000)
+})

@@ -1,4 +1,5 @@
 import { hostname } from 'node:os'
+import { watchEventLoop } from '#db/health/event-loop-watch.ts'
 import { createLog } from '#db/log.ts'
 import { projectorSettings } from '#db/settings.ts'
 import { endSoon, endWithSentence, whenOrphaned } from '#db/startup.ts'
@@ -20,4 +21,5 @@ const start = async () => {
   process.exit(0)
 }
 
+watchEventLoop()
 start().catch(endWithSentence)

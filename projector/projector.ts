@@ -48,7 +48,6 @@ import { runRefunds } from './reactions/refunds/refunds.ts'
 import { runRelay } from './reactions/relay/relay.ts'
 import type { ProjectorDeps } from './engine/deps.ts'
 import { leadProjections } from './engine/run.ts'
-import { createReadCache } from './engine/read-cache.ts'
 
 type JobOptions = {
   keys: PersonKeys
@@ -132,7 +131,7 @@ export const createProjector = async ({ env, log, holder, onStoredMail }: Projec
   await whenAnswered(() => assertKeyStore(keyStore))
   const [keys, ids, clock] = [createPersonKeys(keyStore), createAccountIds(keyStore), clockFrom(settings.CLOCK)]
   const bus = createBus({ url: settings.NATS_URL, name: 'projector', onState: (bus) => log.info({ bus }, 'bus') })
-  const store = createReadCache(createEventStore(pool, clock))
+  const store = createEventStore(pool, clock)
   const rebuilding = { pool: rebuildPool, store: createEventStore(rebuildPool, clock) }
   const metrics = createProjectorMetrics()
 

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createTestFolder, shared } from '#testing/resources.ts'
 import { until } from '#testing/database.ts'
+import { startChild } from './child-process.ts'
 
 const PARENTS = 10
 
@@ -35,4 +36,12 @@ test('a child ends with its parent, even if that is killed as soon as the child 
     const pid = await killedByChild(n)
     await until('the child has ended', async () => !(await isRunning(pid)), 10)
   }
+})
+
+test('a child goes on while its log cannot be written', async () => {
+  // Each write to this device fails as on a full disk. 2 MB are more than a pipe holds.
+  const child = startChild('/bin/sh', ['-c', 'head -c 2000000 /dev/zero; head -c 2000000 /dev/zero >&2'], {
+    logFile: '/dev/full',
+  })
+  expect(await child.exited).toBe(0)
 })

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process'
-import { createWriteStream } from 'node:fs'
+import { appendFileSync, closeSync, openSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { Socket } from 'node:net'
 
@@ -76,6 +76,24 @@ export const startWatcher = (signal: NodeJS.Signals) => {
   }
 }
 
+/**
+ * Appends output to a file, and drops what a full disk refuses: a process whose output is not read waits in its next write.
+ * Writing blocks this process, which only watches the others.
+ */
+const openLog = (path: string) => {
+  const file = openSync(path, 'a', 0o600)
+  return {
+    write: (chunk: string | Buffer) => {
+      try {
+        appendFileSync(file, chunk)
+      } catch {
+        // The disk has room again for one of the next lines.
+      }
+    },
+    close: () => closeSync(file),
+  }
+}
+
 /** Starts a child in its own process group, so Ctrl-C reaches only this process, which ends the others in order. */
 export const startChild = (
   command: string,
@@ -92,17 +110,15 @@ export const startChild = (
   process.stdin?.on('error', () => {})
   watcher.watch(process)
   process.stdin?.end('\n')
-  const log = createWriteStream(logFile, { flags: 'a', mode: 0o600 })
-  // A full disk must not end the process that is logged.
-  log.on('error', () => {})
-  process.stdout?.pipe(log, { end: false })
-  process.stderr?.pipe(log, { end: false })
+  const log = openLog(logFile)
+  process.stdout?.on('data', log.write)
+  process.stderr?.on('data', log.write)
   if (onLine) followLines(process, onLine)
   const exited = new Promise<number>((resolve) => {
     process.once('error', () => resolve(127))
     process.once('exit', (code) => resolve(code ?? 1))
   })
-  void exited.then(() => log.end())
+  process.once('close', log.close)
   const stop = async (signal: NodeJS.Signals = endSignal) => {
     if (process.exitCode !== null || process.signalCode !== null) return
     process.kill(signal)

@@ -42,7 +42,6 @@ export type AdminAreaDeps = Commands & {
   settings: ApiSettings
   pool: Pool
   reportPool: Pool
-  figuresPool: Pool
   explorerPool: Pool | undefined
   store: EventStore
   bus: Bus
@@ -102,7 +101,6 @@ export const createAdminArea = (deps: AdminAreaDeps): AdminArea => {
   const audit = createAudit(pool, clock, log)
   return {
     ...deps,
-    reportPool: deps.figuresPool,
     admins,
     adminSessions: sessions,
     passkeys,
@@ -115,7 +113,7 @@ export const createAdminArea = (deps: AdminAreaDeps): AdminArea => {
     doctor: createDoctor({ ...deps, pool: deps.reportPool, recent: deps.metrics.recent }),
     importFile: createSpendImports(deps),
     readPerson: createPersonReader({ ...deps, pool: deps.reportPool }),
-    funnelReports: createFunnelReports(deps.figuresPool, deps),
+    funnelReports: createFunnelReports(deps.reportPool, deps),
     cachedReport: createSlowReportCache({ pool: deps.reportPool }),
     explorer: createExplorer({
       ownPool: deps.reportPool,

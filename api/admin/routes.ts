@@ -36,6 +36,7 @@ import {
   extendAccessEndpoint,
   findPersonEndpoint,
   sendAccessLinkEndpoint,
+  startAddressChangeEndpoint,
 } from './endpoints/persons/support.ts'
 import { listSavedViewsEndpoint, removeViewEndpoint, saveViewEndpoint } from './endpoints/admins/saved-views.ts'
 import { importSpendEndpoint } from './endpoints/spend.ts'
@@ -84,6 +85,7 @@ export const adminRoutes = ({ admin }: ApiContext): Endpoint[] => [
   findPersonEndpoint(admin),
   sendAccessLinkEndpoint(admin),
   extendAccessEndpoint(admin),
+  startAddressChangeEndpoint(admin),
   exportPersonEndpoint(admin),
   adminListEndpoint(admin),
   adminDisableEndpoint(admin),

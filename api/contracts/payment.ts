@@ -60,6 +60,8 @@ export const simulatedCheckout = contract({
       action: z.enum(['pay', 'decline', 'close', 'renew', 'refund']),
       transactionId: TransactionId,
       email: BuyerEmail.optional(),
+      /** Delivers the reports as providers do on a bad day: out of order, twice, and with others between them. */
+      isMessy: z.boolean().optional(),
     }),
   ]),
   /** The reply to `open` has `value` in major units, like the checkout events. */

@@ -17,9 +17,9 @@ const isOutage = (error: unknown): boolean => {
   if (error instanceof AggregateError) return error.errors.some(isOutage)
   if (!(error instanceof Error)) return false
   const code = codeOf(error)
-  // SQLSTATE 08: connection, 53: resources, 57: operator intervention, 25006: read-only server during a failover.
+  // SQLSTATE 08: connection, 53: resources, 57: operator intervention, 58: a failing disk, 25006: read-only server during a failover.
   // Timeouts of the driver have no code.
-  return /^(08|53|57|25006)/.test(code) || NETWORK_OUTAGES.test(code) || isDriverOutage(error)
+  return /^(08|53|57|58|25006)/.test(code) || NETWORK_OUTAGES.test(code) || isDriverOutage(error)
 }
 
 /** The last two codes appear while a container restarts and its name does not resolve. */

@@ -102,25 +102,6 @@ test('a key belongs to one visitor and one endpoint', async () => {
   expect(await eventsOf(api.store, stranger)).toHaveLength(2)
 })
 
-test('the same value under another key is recorded again', async () => {
-  const id = newVisitorId()
-  for (const key of ['a', 'b']) await api.post('/quiz/answer', answer(id), { key })
-  expect(await eventsOf(api.store, id)).toHaveLength(3)
-})
-
-test('a key is still known after a restart', async () => {
-  const id = newVisitorId()
-  await api.post('/quiz/user-info', { quizUserId: id, age: '18-29' }, { key: 'k' })
-  const fresh = await createTestApi({ databaseUrl: api.databaseUrl })
-  try {
-    expect((await fresh.post('/quiz/user-info', { quizUserId: id, age: '18-29' }, { key: 'k' })).status).toBe(200)
-    expect((await fresh.post('/quiz/user-info', { quizUserId: id, age: '60+' }, { key: 'k' })).status).toBe(422)
-  } finally {
-    await fresh.close()
-  }
-  expect(await eventsOf(api.store, id)).toHaveLength(2)
-})
-
 test.each(['k', 'x'.repeat(200), '~!@#$%^&*()_+', 'e0f1c9a2-6b6f-4d0e-8f5a-3c2d1b0a9f8e'])(
   'the key %s is accepted',
   async (key) => {
@@ -140,22 +121,6 @@ test('an operation without a key is stored once when sent 20 times at once', asy
   const replies = await times(20, () => api.post('/quiz/answer', answer(id)))
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
   expect(await eventsOf(api.store, id)).toHaveLength(2)
-})
-
-test('concurrent operations on one visitor are all applied once by two processes', async () => {
-  const id = newVisitorId()
-  const replies = await times(40, (n) =>
-    (n % 2 ? api : other).post('/quiz/answer', answer(id, n % 3), { key: `k${n}` }),
-  )
-  // Conflicts of two processes can exhaust the attempts; such an operation gets 409 and stored nothing.
-  const retried = await times(40, async (n) => {
-    if (replies[n]?.status === 409) return (await api.post('/quiz/answer', answer(id, n % 3), { key: `k${n}` })).status
-    return replies[n]?.status
-  })
-  expect(new Set(retried)).toEqual(new Set([200]))
-  const events = await api.store.readStream(`quiz-${id}`)
-  expect(events.map(({ streamVersion }) => streamVersion)).toEqual(Array.from({ length: 41 }, (_, n) => n + 1))
-  expect(events.filter(({ type }) => type === 'quiz.visitor-arrived')).toHaveLength(1)
 })
 
 test('stored metadata identifies the request and the operation only', async () => {

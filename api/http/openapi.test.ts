@@ -101,14 +101,6 @@ test('every endpoint of the document exists', async () => {
   }
 })
 
-test('every schema reference of the document resolves', () => {
-  const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) => reference)
-  expect(references.length).toBeGreaterThan(10)
-  for (const reference of references) {
-    expect(Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`)).toContain(reference)
-  }
-})
-
 test('every schema of the document compiles into a validator', () => {
   for (const [, , { requestBody, responses }] of operations()) {
     for (const content of [requestBody?.content, ...Object.values(responses).map((response) => response.content)]) {

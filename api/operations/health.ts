@@ -33,11 +33,21 @@ export const projectorProblems = async (pool: Pool): Promise<string[]> => {
   )
 }
 
+/** Commits a message that no table and no reader gets: a full or failing disk lets a server read for a long time. */
+const canWrite = async (pool: Pool): Promise<boolean> => {
+  const written = `select current_setting('transaction_read_only') = 'off' as done, pg_logical_emit_message(true, 'ready', '')`
+  return await pool.query<{ done: boolean }>(written).then(
+    ({ rows }) => rows[0]?.done === true,
+    () => false,
+  )
+}
+
 const checkDatabase = async (pool: Pool, keyStore: KeyStore): Promise<string[]> => {
   try {
     if (!(await isMigrated(pool))) return ['The database is not migrated']
-    const keyProblem = await keyStore.problem()
-    return keyProblem === undefined ? await projectorProblems(pool) : [keyProblem]
+    if (!(await canWrite(pool))) return ['The database cannot be written']
+    const [keyProblem, problems] = await Promise.all([keyStore.problem(), projectorProblems(pool)])
+    return keyProblem === undefined ? problems : [keyProblem]
   } catch {
     return UNREACHABLE
   }

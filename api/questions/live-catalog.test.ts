@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { shared } from '#testing/resources.ts'
 import { experiment as release } from '#api/content/questions/experiment.ts'
 import { createTestApi, newVisitorId } from '#api/testing.ts'
@@ -54,4 +54,24 @@ test('visitors get the sets of the release when no readable set has a weight', a
   expect(drawn).toEqual(['v1', 'v2'])
   expect(catalog.assignmentOf('v1')?.experiment).toBe(release.id)
   expect(catalog.isPublished('v3')).toBe(true)
+})
+
+test('a reading whose connection is gone holds back no later one, and changes nothing when it ends', async () => {
+  const { clock, log } = api.context
+  const commands = createQuestionSetCommands(api)
+  const old = await commands.read(QUESTION_SETS_STREAM)
+  const lost = Promise.withResolvers<typeof old>()
+  const read = vi.fn(commands.read).mockReturnValueOnce(lost.promise)
+  const catalog = createLiveCatalog({ release, commands: { read }, clock, log })
+  const frozen = catalog.refresh()
+  await store(weights({ v2: 1 }))
+  const now = performance.now()
+  const time = vi.spyOn(performance, 'now').mockImplementation(() => now + 70_000)
+  onTestFinished(() => time.mockRestore())
+  await catalog.refresh()
+  const drawn = () => catalog.setFor(newVisitorId(), null).set.version
+  expect([drawn(), drawn(), drawn()]).toEqual(['v2', 'v2', 'v2'])
+  lost.resolve(old)
+  await frozen
+  expect([drawn(), drawn(), drawn()]).toEqual(['v2', 'v2', 'v2'])
 })

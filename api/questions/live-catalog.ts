@@ -21,7 +21,11 @@ export type LiveCatalog = QuestionCatalog & {
   follow: () => () => void
 }
 
+type Reading = { since: number; done: Promise<void> }
+
 const FOLLOW_MS = 1_000
+/** A reading that takes longer waits for a connection that is gone, as after a freeze, and the next one does not wait. */
+const STUCK_MS = 3_000
 /** Nearly all visitors report their version sooner after they got it. */
 const TRANSIT_MS = 10 * MINUTE_MS
 
@@ -54,19 +58,27 @@ type Deps = { release: Experiment; commands: Pick<QuestionSetCommands, 'read'>; 
 export const createLiveCatalog = ({ release, commands, clock, log }: Deps): LiveCatalog => {
   let sets: QuestionSets = noQuestionSets
   let catalog = createQuestionCatalog(release)
-  let reading: Promise<void> | undefined
+  let reading: Reading | undefined
 
-  const read = async () => {
+  const read = async (me: Reading) => {
     const stored = await commands.read(QUESTION_SETS_STREAM)
-    if (stored === sets) return
+    if (stored === sets || reading !== me) return
     catalog = createQuestionCatalog(experimentOf(release, stored, log))
     sets = stored
   }
+  const begin = () => {
+    const me: Reading = { since: performance.now(), done: Promise.resolve() }
+    reading = me
+    me.done = read(me).finally(() => {
+      if (reading === me) reading = undefined
+    })
+    return me
+  }
   /** Reads again after a reading that began before: that one may have missed what the caller looks for. */
   const refresh = async () => {
-    await reading?.catch(() => undefined)
-    reading ??= read().finally(() => (reading = undefined))
-    await reading
+    if (reading && performance.now() - reading.since < STUCK_MS) await reading.done.catch(() => undefined)
+    else reading = undefined
+    await (reading ?? begin()).done
   }
   const hasJustChanged = () =>
     sets.running !== null && clock().getTime() - Date.parse(sets.running.changedAt) < TRANSIT_MS

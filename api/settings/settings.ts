@@ -99,7 +99,6 @@ const ApiEnvironment = Common.extend({
     .optional(),
   PAGES_DIR: z.string().optional(),
   ANALYST_URL: postgresAddress('ANALYST_URL', 'postgres://analyst:password@host:5432/name').optional(),
-  STANDBY_URL: postgresAddress('STANDBY_URL', 'postgres://app_append:password@host:5432/name').optional(),
   METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN has 16 or more characters').optional(),
   ...PaddleActionSettings,
   PADDLE_PRICE_TRIAL: price('trial'),

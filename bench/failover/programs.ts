@@ -34,10 +34,10 @@ export const inRoot = (root: string, work: string): string[] => [
 
 type Settings = { parameters: object }
 /** The settings of docker-compose.cluster.yml, with the archive in the work folder. */
-const SHARED: { bootstrap: { dcs: { postgresql: Settings } }; postgresql: Settings } = parse(
+const SHARED: { bootstrap: { dcs: { postgresql: Settings }; initdb: unknown }; postgresql: Settings } = parse(
   (await readFile(new URL('../../docker/cluster/patroni.yml', import.meta.url), 'utf8')).replaceAll('/backup', '/mnt'),
 )
-const { dcs: DCS } = SHARED.bootstrap
+const { dcs: DCS, initdb } = SHARED.bootstrap
 /** The machines have no certificates, and share no memory with this one. */
 const LOCAL = { ssl: 'off', dynamic_shared_memory_type: 'mmap' }
 /** Small enough for a disk in memory, and enough for a machine that is away during a million appends. */
@@ -50,7 +50,7 @@ export const patroniConfig = (node: NodeNumber, net: string, password: string) =
   etcd3: { host: `${net}.1:2379` },
   bootstrap: {
     dcs: { ...DCS, postgresql: { ...DCS.postgresql, parameters: { ...DCS.postgresql.parameters, ...SMALL } } },
-    initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, 'data-checksums'],
+    initdb,
   },
   postgresql: {
     ...SHARED.postgresql,

@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { chmod, mkdtemp, readdir, rmdir } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type ApiRequest, sendRequest } from '#api/testing.ts'
-import { createPool, type Pool, transaction } from '#db/client.ts'
-import { ADMIN_SETUP_TOKEN } from '#bench/tools/processes.ts'
+import { transaction } from '#db/client.ts'
 import { until } from '#testing/database.ts'
 import { type BreakableProduct, startBreakable } from './product.ts'
 
@@ -41,7 +37,6 @@ const countOf = async ({ pool }: BreakableProduct, stream: string, type: string)
 }
 const storedAnswers = (on: BreakableProduct, quizUserId: string) =>
   countOf(on, `quiz-${quizUserId}`, 'quiz.question-answered')
-const registeredAdmins = (on: BreakableProduct) => countOf(on, 'admin-registry', 'admin.registered')
 
 // An append waits at most fifteen seconds for the lock, which a stalled machine may miss, so tests are retried once.
 describe('an API that is killed', { retry: 1 }, () => {
@@ -94,43 +89,4 @@ describe('an API that is killed', { retry: 1 }, () => {
     expect(await storedAnswers(product, id)).toBe(1)
     expect((await post('/quiz/answer', answer(id, 1), { key: 'k' })).status).toBe(422)
   })
-
-  test('an API killed during the creation of the first admin allows exactly one', async () => {
-    const founder = { username: 'founder', password: 'of-good-courage' }
-    const attempt = () => post('/admin/auth/register', founder, { key: 'k', bearer: ADMIN_SETUP_TOKEN })
-    await withOrderLock(product, () =>
-      killWhileAppending(() =>
-        attempt().then(
-          ({ status }) => status,
-          () => 'no answer',
-        ),
-      ),
-    )
-    await until('the admin is stored', async () => (await registeredAdmins(product)) === 1)
-    await api().start()
-    const again = await attempt()
-    expect([again.status, typeof again.body['token']]).toEqual([201, 'string'])
-    const other = await post(
-      '/admin/auth/register',
-      { ...founder, username: 'other' },
-      { key: 'o', bearer: ADMIN_SETUP_TOKEN },
-    )
-    expect(other.status).toBe(403)
-    expect(await registeredAdmins(product)).toBe(1)
-  })
-})
-
-test('a product of which a part does not start ends the others', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'unfit-'))
-  await chmod(folder, 0o755)
-  vi.stubEnv('TMPDIR', folder)
-  onTestFinished(() => vi.unstubAllEnvs() && undefined)
-  let address = ''
-  const prepare = async ({ options }: Pool) => void (address = options.connectionString ?? '')
-  await expect(startBreakable({ flags: ['--no-such-flag'], prepare })).rejects.toThrow()
-  const pool = createPool({ url: address, name: 'late' })
-  await expect(pool.query('select')).rejects.toThrow('ECONNREFUSED')
-  await pool.end()
-  expect(await readdir(folder)).toEqual([])
-  await rmdir(folder)
 })

@@ -47,10 +47,7 @@ export type BreakableProduct = {
 export type ProductOptions = {
   /** The server of the database and the address of its superuser. By default, one is started. */
   postgres?: PostgresMember
-  flags?: string[]
   env?: NodeJS.ProcessEnv
-  /** Runs on the migrated database before a process starts. */
-  prepare?: (pool: Pool) => Promise<void>
   apis?: number
   projectors?: number
 }
@@ -84,7 +81,6 @@ export const startBreakable = async (options: ProductOptions = {}): Promise<Brea
   const databaseUrl = await createDatabase(postgres, 'drill')
   const natsUrl = `nats://127.0.0.1:${natsPort}`
   const pool = owned(createPool({ url: databaseUrl, name: 'drill', max: 4 }), (one) => one.end())
-  await options.prepare?.(pool)
   const createProxy = async (...urls: [string, ...string[]]) =>
     owned(await createBreakableProxy(...urls), (proxy) => proxy.close())
   const [toPostgres, toNats] = [await createProxy(databaseUrl), await createProxy(natsUrl)]
@@ -103,7 +99,7 @@ export const startBreakable = async (options: ProductOptions = {}): Promise<Brea
     META_API_BASE: meta.origin,
     ...options.env,
   }
-  const processOptions = (flags: string[]): ProcessOptions => ({ flags: [...(options.flags ?? []), ...flags], env })
+  const processOptions = (flags: string[]): ProcessOptions => ({ flags, env })
   const ports = await Promise.all(Array.from({ length: options.apis ?? 2 }, () => freePort()))
   const api = async (port: number, n: number) => {
     const own = { ...env, PORT: String(port) }

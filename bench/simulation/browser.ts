@@ -13,7 +13,7 @@ import {
   type SimulatedOperation,
   userInfoExpects,
 } from './operation.ts'
-import type { Person } from './personas.ts'
+import type { Person } from './person.ts'
 
 /** Ends a visit whose request got no reply. */
 export class VisitAborted extends Error {
@@ -45,11 +45,10 @@ const questionSet = (text: string): QuestionSet => {
 
 /** Creates a simulated browser that remembers what it has sent. */
 export const createBrowser = (
-  { quizUserId, address, rng, creative }: Person,
+  { quizUserId, headers, rng, creative }: Person,
   label: string,
   sender: Sender,
 ): Browser => {
-  const headers = { 'x-forwarded-for': address }
   let known: KnownState = { arrived: false, creative: null, version: null }
   let lastOperation: SimulatedOperation | undefined
   let count = 0

@@ -71,6 +71,19 @@ test('a simulation reports what visitors saw and did around the quiz, and sells 
   expect(discounted.length).toBeGreaterThan(0)
 })
 
+test('simulated visitors, programs and reports do what tidy ones never do', async () => {
+  const { rows } = await api.pool.query<Record<string, number>>(
+    `with events as (select type, data, data->>'creo' as creo from event_store.events)
+     select count(distinct creo) filter (where type = 'quiz.visitor-arrived' and lower(creo) ~ '^us \\| women +45') as spellings,
+       count(*) filter (where type = 'visit.landing-counted' and data->>'isPerson' = 'false') as programs,
+       count(*) filter (where type = 'payment.purchase-completed' and data->>'kind' = 'purchase')
+         - count(distinct data->>'quizUserId') filter (where type = 'payment.purchase-completed') as "further purchases",
+       count(distinct data->>'timeZone') filter (where type = 'account.time-zone-changed') as zones
+     from events`,
+  )
+  for (const [habit, times] of Object.entries(rows[0] ?? {})) expect([habit, Number(times) > 0]).toEqual([habit, true])
+})
+
 test('some simulated visitors only land, and some come back on the next day and go on where they were', async () => {
   // Views of the landing page belong to no visitor.
   const { rows } = await api.pool.query<{ visits: string; answers: string }>(

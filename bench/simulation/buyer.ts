@@ -1,13 +1,9 @@
 import { DayCourse } from '#api/contracts/course.ts'
-import type { Moment } from '#api/contracts/moments.ts'
 import { z } from 'zod'
 import type { Rng } from '#tools/random/rng.ts'
-import type { Person } from './personas.ts'
+import type { BusinessTotals, Person, Shop, ShopDeps, Shopper, ShopRequest } from './person.ts'
 import type { Reply } from './caller.ts'
-import type { RetryingClient } from './retrying-client.ts'
 
-/** Counts what visitors bought and did afterwards. */
-export type BusinessTotals = { purchases: number; renewals: number; refunds: number; accounts: number; days: number }
 export const createBusinessTotals = (): BusinessTotals => ({
   purchases: 0,
   renewals: 0,
@@ -15,18 +11,6 @@ export const createBusinessTotals = (): BusinessTotals => ({
   accounts: 0,
   days: 0,
 })
-
-export type ShopDeps = {
-  client: RetryingClient
-  business: BusinessTotals
-  unexpected: string[]
-  /** Takes a visit for the next day; undefined where no further day comes. */
-  comeBack: ((visit: () => Promise<boolean>) => void) | undefined
-}
-
-type WithoutVisitor<M> = M extends Moment ? Omit<M, 'quizUserId'> : never
-
-type ShopRequest = { path: string; body?: object; bearer?: string }
 
 const PASSWORD = 'green-pastures'
 const COURSE = 'v1'
@@ -37,30 +21,21 @@ const Token = z.object({ token: z.string() })
 const isFinal = ({ status, text }: Reply) =>
   status < 500 && status !== 408 && status !== 429 && !text.includes('"code":"payment_unconfirmed"')
 
-/** Sends the requests of one visitor around the quiz: what the visitor sees, buys and reads. */
-type Shopper = {
-  /** Returns the reply of a request that succeeded; undefined for a refusal or when no reply came for too long. */
-  request: (call: ShopRequest) => Promise<unknown>
-  checkout: (body: object) => Promise<unknown>
-  /** Reports something that the visitor saw or did, as browsers do. */
-  see: (moment: WithoutVisitor<Moment>) => Promise<void>
-}
-
-/** Holds what one visitor needs to shop. */
-export type Shop = { shopper: Shopper } & Pick<ShopDeps, 'business' | 'comeBack'>
-
 /** Shops as one visitor: each request is retried under its own key until the server answers. */
 export const createShop = (
-  { address, quizUserId }: Person,
+  person: Person,
   label: string,
   { client, business, unexpected, comeBack }: ShopDeps,
 ): Shop => {
+  const { quizUserId, habits } = person
   let count = 0
 
-  const request = async ({ path, body, bearer }: ShopRequest): Promise<unknown> => {
+  const request = async ({ path, body, bearer, headers: more }: ShopRequest): Promise<unknown> => {
+    if (habits.some(({ habit }) => habit.blocks?.(path))) return undefined
     const key = `${label}-shop-${++count}`
     const headers: Record<string, string> = {
-      'x-forwarded-for': address,
+      ...person.headers,
+      ...more,
       ...(body && { 'content-type': 'application/json', 'idempotency-key': key }),
       ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
     }
@@ -79,12 +54,16 @@ export const createShop = (
     return undefined
   }
 
+  const isMessy = habits.some(({ habit }) => habit.hasMessyDelivery)
+  const checkout = (body: object) =>
+    request({ path: '/checkout/simulated', body: { ...body, ...(isMessy && { isMessy }) } })
   const shopper: Shopper = {
     request,
-    checkout: (body) => request({ path: '/checkout/simulated', body }),
+    checkout,
+    open: async (body) => Opened.safeParse(await checkout({ action: 'open', ...body })).data?.transactionId,
     see: async (moment) => void (await request({ path: '/quiz/moment', body: { quizUserId, ...moment } })),
   }
-  return { shopper, business, comeBack }
+  return { shopper, person, business, comeBack }
 }
 
 /** Answers each task of a day: one option, some options, or a sentence. */
@@ -117,11 +96,13 @@ const completeDay = async (rng: Rng, { request }: Shopper, bearer: string, day: 
 }
 
 /** Completes a day of the course, and on the following days the next ones, until the subscriber gives up. */
-const continueCourse = async (rng: Rng, { shopper, business, comeBack }: Shop, bearer: string, day: number) => {
+const continueCourse = async (rng: Rng, own: Shop, bearer: string, day: number) => {
+  const { shopper, business, person, comeBack } = own
+  for (const { habit, rng } of person.habits) await habit.reads?.({ person, rng, shop: own, bearer })
   if (!(await completeDay(rng, shopper, bearer, day))) return
   business.days++
   comeBack?.(async () => {
-    if (rng.next() < 0.8) await continueCourse(rng, { shopper, business, comeBack }, bearer, day + 1)
+    if (rng.next() < 0.8) await continueCourse(rng, own, bearer, day + 1)
     return true
   })
 }
@@ -137,6 +118,7 @@ const takeCourse = async (rng: Rng, shop: Shop, buyer: { name: string; email: st
     firstName: name,
     lastName: 'Simulated',
     timeZone: 'Pacific/Pago_Pago',
+    quizUserId: shop.person.quizUserId,
     status: 'active',
     courseVersion: COURSE,
   }
@@ -162,10 +144,11 @@ const licenseOf = (rng: Rng) =>
  * @returns whether the visitor paid.
  */
 export const shop = async (
-  { rng, quizUserId }: Person,
+  person: Person,
   buyer: { name: string; email: string; sale: boolean },
   ownShop: Shop,
 ): Promise<boolean> => {
+  const { rng, quizUserId, habits } = person
   const { shopper, business } = ownShop
   const license = licenseOf(rng)
   const { name, email, sale } = buyer
@@ -175,9 +158,9 @@ export const shop = async (
   }
   await shopper.see({ moment: 'plan-chosen', license, sale })
   await shopper.see({ moment: 'agreed' })
-  const opened = Opened.safeParse(await shopper.checkout({ action: 'open', license, sale, quizUserId, email })).data
-  if (!opened) return false
-  const { transactionId } = opened
+  const typed = habits.find(({ habit }) => habit.mistypes)?.habit.mistypes?.(email) ?? email
+  const transactionId = await shopper.open({ license, sale, quizUserId, email: typed })
+  if (transactionId === undefined) return false
   if (rng.next() > 0.55) {
     const isDeclined = rng.next() < 0.2
     await shopper.checkout({ action: isDeclined ? 'decline' : 'close', transactionId })
@@ -185,9 +168,10 @@ export const shop = async (
     await shopper.see({ moment: 'checkout-closed', license, sale })
     return false
   }
-  if ((await shopper.checkout({ action: 'pay', transactionId, email })) === undefined) return false
+  if ((await shopper.checkout({ action: 'pay', transactionId, email: typed })) === undefined) return false
   // Counted, not drawn, so that even a small simulation has renewals and a refund.
   const nth = ++business.purchases
+  for (const { habit, rng } of habits) await habit.pays?.({ person, rng, shop: ownShop, bought: { license, email } })
   const isRefunded = nth % 12 === 2
   // A refund ends the access to the course.
   const comeBack = isRefunded ? undefined : ownShop.comeBack

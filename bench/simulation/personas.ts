@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { AGES, type Age } from '#api/contracts/funnel.ts'
-import { type Rng, createRng } from '#tools/random/rng.ts'
-
-/** An ad creative: its tag in links, the name that must be recorded, and how well its visitors are retained. */
-type Creative = { tag: string | undefined; recordedAs: string | null; retention: number }
+import { createRng } from '#tools/random/rng.ts'
+import { drawHabits } from './habits/index.ts'
+import type { Attendance, ConsentHabit, Creative, Person } from './person.ts'
 
 const wellFormed = (tag: string, retention: number): Creative => ({ tag, recordedAs: tag, retention })
 const odd = (tag: string): Creative => ({ tag, recordedAs: tag, retention: 0.7 })
@@ -47,33 +46,6 @@ const BY_AGE: readonly (readonly [Age, number])[] = [
 ]
 const PERSISTENCE: Record<Age, number> = { '18-29': 0.8, '30-45': 0.95, '46-60': 1.1, '60+': 1.2 }
 
-/** How a visitor answers the consent step, in realistic shares. */
-export type ConsentHabit = {
-  answers: boolean
-  ads: boolean
-  /** Number of questions after which the visitor withdraws consent to answers. */
-  withdrawsAfter: number | undefined
-}
-
-/** Whether a visitor does no more than land at first, and whether one who left early comes back on another day. */
-export type Attendance = { bounces: boolean; returns: boolean }
-
-/** A simulated visitor who arrives from an ad. */
-export type Person = {
-  quizUserId: string
-  /** Address from the range reserved for benchmarks, different for each visitor. */
-  address: string
-  creative: Creative
-  age: Age
-  /** Factor on the chance to continue; 1 is average. */
-  persistence: number
-  /** Undefined for visitors who leave at the consent step. */
-  consent: ConsentHabit | undefined
-  attendance: Attendance
-  /** Drives all behavior of the visitor, independently of the id. */
-  rng: Rng
-}
-
 const digest = (...parts: (string | number)[]) => createHash('sha256').update(parts.join('\n')).digest()
 
 const quizUserId = (run: string, n: number): string => {
@@ -83,7 +55,7 @@ const quizUserId = (run: string, n: number): string => {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** Returns one of the 131,072 addresses of 198.18.0.0/15. */
+/** Returns one of the 131,072 addresses of 198.18.0.0/15, the range reserved for benchmarks. */
 const addressOf = (run: string, n: number): string => {
   const offset = (digest('address', run).readUInt32BE() + n) % 131_072
   return `198.${18 + (offset >> 16)}.${(offset >> 8) & 255}.${offset & 255}`
@@ -115,14 +87,17 @@ export const createPerson = (seed: number, run: string, n: number): Person => {
   const creative = rng.weighted(BY_RANK)
   const age = rng.weighted(BY_AGE)
   const persistence = creative.retention * PERSISTENCE[age] * (0.6 + 0.8 * rng.next())
-  return {
+  const habits = drawHabits((nth) => digest('habit', seed, n, nth).readUInt32BE())
+  const person: Person = {
     quizUserId: quizUserId(run, n),
-    address: addressOf(run, n),
+    headers: { 'x-forwarded-for': addressOf(run, n) },
     creative,
     age,
     persistence,
     consent: consentOf(seed, n),
     attendance: attendanceOf(seed, n, creative),
+    habits,
     rng,
   }
+  return habits.reduce((one, { habit, rng }) => habit.arrives?.(one, rng) ?? one, person)
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createCaller } from './caller.ts'
-import { type BusinessTotals, createBusinessTotals } from './buyer.ts'
+import { createBusinessTotals } from './buyer.ts'
+import type { BusinessTotals } from './person.ts'
 import { createPerson } from './personas.ts'
 import { createTally, createSender, type Tally } from './delivery.ts'
 import { openJournal } from './journal.ts'

@@ -1,8 +1,8 @@
 import type { Question, QuestionSet } from '#api/contracts/funnel.ts'
 import { emailOf, isLeaving, pickFirstName, pickOtherAge, simulateAnswer } from './behavior.ts'
 import { type Browser, createBrowser, VisitAborted } from './browser.ts'
-import { createShop, shop, type Shop, type ShopDeps } from './buyer.ts'
-import type { Person } from './personas.ts'
+import { createShop, shop } from './buyer.ts'
+import type { Person, Shop, ShopDeps } from './person.ts'
 import type { Sender } from './delivery.ts'
 import type { GivenAnswer } from './operation.ts'
 
@@ -111,7 +111,11 @@ export const createVisit = (
   let mayReturn = attendance.returns
 
   const creo = person.creative.tag
-  const land = async () => void (await ownShop?.shopper.request({ path: '/quiz/landing', body: { creo } }))
+  const land = async () => {
+    if (!ownShop) return
+    await ownShop.shopper.request({ path: '/quiz/landing', body: { creo } })
+    for (const { habit, rng } of person.habits) await habit.lands?.({ person, rng, shop: ownShop })
+  }
 
   const returnLater = (then: () => Promise<void>) => {
     if (!mayReturn) return

@@ -39,3 +39,22 @@ test('a projection whose later revision is still being built is waited for', asy
   ])
   expect(found.examples).toEqual([])
 })
+
+test('a relay that fills a lost stream again is waited for while it advances', async () => {
+  const { pool } = database
+  await writeEvents(
+    pool,
+    [2, 3, 4, 5, 6].map((n) => visitor(n).did('quiz.visitor-arrived', { creo: null })),
+  )
+  await pool.query('update projector.checkpoints set position = 6')
+  await pool.query(`insert into projector.checkpoints (name, version, position) values ('relay', 1, 1)`)
+  const fill = async () => {
+    for (let n = 0; n < 5; n++) {
+      await delay(1_000)
+      await pool.query(`update projector.checkpoints set position = position + 1 where name = 'relay'`)
+    }
+  }
+  const options = { pool, hasBus: true, poison: 0, timeoutMs: 3_000, isCatchingUp: false }
+  const [found] = await Promise.all([checkCaughtUp(options), fill()])
+  expect(found.examples).toEqual([])
+})

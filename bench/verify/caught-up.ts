@@ -12,7 +12,10 @@ export type CaughtUpOptions = {
   poison: number
   /** Milliseconds that a checkpoint may take to reach the head. */
   timeoutMs: number
-  /** Extends the timeout while checkpoints advance: projections have only just been started, and no reactions. */
+  /**
+   * Extends the timeout while checkpoints advance: projections have only just been started, and no reactions. That of the
+   * relay is always extended so, because it fills a stream that was lost again from its first event.
+   */
   isCatchingUp: boolean
 }
 
@@ -60,6 +63,7 @@ const waitFor = async (
   const start = performance.now()
   let deadline = start + timeoutMs
   let before: string | undefined
+  let relayed: number | undefined
   for (;;) {
     const at = await positions(pool)
     const behind = [...expected, ...(isCatchingUp ? [] : at.keys())].some(
@@ -67,8 +71,10 @@ const waitFor = async (
     )
     if (!behind || performance.now() > deadline) return { at, tookMs: performance.now() - start }
     const now = await progressOf(pool)
-    if (isCatchingUp && now !== before) deadline = performance.now() + timeoutMs
+    const isAdvancing = (isCatchingUp && now !== before) || (hasBus && at.get('relay') !== relayed)
+    if (isAdvancing) deadline = performance.now() + timeoutMs
     before = now
+    relayed = at.get('relay')
     await delay(50)
   }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { eachTest, shared } from '#testing/resources.ts'
 import { transaction } from '#db/client.ts'
 import { insertEvents, until } from '#testing/database.ts'
@@ -10,8 +10,6 @@ import { quizFunnel } from '#projector/projections/quiz-funnel/quiz-funnel.ts'
 import { schemaOf } from '#projector/engine/schema-of.ts'
 import { hasActiveProjector, runProjections } from './projecting.ts'
 import { failedChecks, createFixture, metadataOf } from './testing.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const fixture = shared(() => createFixture())
 const copy = eachTest(() => fixture.copy())

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { assertDurable, createPool } from '#db/client.ts'
 import type { NewEvent } from '#db/store/event-store.ts'
 import { eventId } from '#events/operation.ts'
 import { visitorStream } from '#events/quiz.ts'
 import type { JournaledOperation } from './journals.ts'
 import { examplesOf, failedChecks, createFixture, metadataOf, type FixtureCopy, type Fixture } from './testing.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let fixture: Fixture
 let copy: FixtureCopy
@@ -63,10 +61,6 @@ describe('a simulation against the real API', () => {
     expect(fixture.runs.reduce((sum, { tally }) => sum + tally.retries, 0)).toBeGreaterThan(5)
     expect(fixture.runs.reduce((sum, { tally }) => sum + tally.refused, 0)).toBeGreaterThan(0)
   })
-
-  test('a simulation passes a second verification', async () => {
-    expect(failedChecks(await copy.check())).toEqual([])
-  })
 })
 
 describe('the checks of stored events', () => {
@@ -85,12 +79,6 @@ describe('the checks of stored events', () => {
     const found = failedChecks(await copy.check())
     expect(found).toEqual(expect.arrayContaining(['I1', 'I6']))
     expect(found).not.toContain('I4')
-  })
-
-  test('the loss of a whole stream is reported', async () => {
-    const { visitor } = oneOf(answers())
-    await copy.pool.query('delete from event_store.events where stream = $1', [visitorStream(visitor)])
-    expect(failedChecks(await copy.check())).toEqual(expect.arrayContaining(['I1', 'I4', 'I7', 'I8']))
   })
 
   test('an answer that was stored with different data is reported', async () => {

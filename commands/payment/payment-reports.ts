@@ -43,10 +43,11 @@ export const createPaymentReports = ({ store, bus, keys, payments }: PaymentRepo
     return 'recorded'
   }
 
-  /** Returns when the sale of a visitor began. */
-  const saleOf = async (quizUserId: string | null): Promise<Date | null> => {
-    const moments = quizUserId === null ? [] : await store.readStream(visitStream(quizUserId))
-    return moments.find(({ type }) => type === 'visit.discount-seen')?.at ?? null
+  /** Returns when the sale of a visitor began, null if there was none, and undefined where a blocker kept all moments. */
+  const saleOf = async (quizUserId: string | null): Promise<Date | null | undefined> => {
+    if (quizUserId === null) return null
+    const moments = await store.readStream(visitStream(quizUserId))
+    return moments.length === 0 ? undefined : (moments.find(({ type }) => type === 'visit.discount-seen')?.at ?? null)
   }
 
   /** Records a discount outside the sale, once per transaction. A report that is sent again makes up for a crash. */
@@ -54,7 +55,8 @@ export const createPaymentReports = ({ store, bus, keys, payments }: PaymentRepo
     if (report.type !== 'payment.transaction-reported') return
     const fact = transactionFactOf(report)
     if (!isDiscounted(fact)) return
-    const event = decideDiscount(transactionId, fact, await saleOf(fact.quizUserId))
+    const saleBeganAt = await saleOf(fact.quizUserId)
+    const event = saleBeganAt === undefined ? undefined : decideDiscount(transactionId, fact, saleBeganAt)
     if (event) await append(DISCOUNTS, { ...operation, key: `discount ${transactionId}` }, event)
   }
 

@@ -7,6 +7,7 @@ import { deadLetters } from './dead-letters.ts'
 import { disk } from './disk.ts'
 import { followers } from './followers.ts'
 import { collation } from './postgres/collation.ts'
+import { durability } from './postgres/durability.ts'
 import { idleTransactions } from './postgres/idle-transactions.ts'
 import { invalidIndexes } from './postgres/invalid-indexes.ts'
 import { jobs } from './jobs.ts'
@@ -42,6 +43,7 @@ export const CHECKS: Readonly<Record<string, Check<Patient>>> = {
   withdrawals: overdueWithdrawals,
   'unproven-withdrawals': unprovenWithdrawals,
   'damaged-keys': damagedKeys,
+  durability,
   collation,
   disk,
   archive,

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Pool } from '#db/client.ts'
 import { type CommonSettings, keyDir, SettingsError } from '#db/settings.ts'
+import { sentenceOf } from '#db/startup.ts'
 import { createErasedPersons, type ErasedPersons } from './erased-persons.ts'
 import { createKeyRing, type KeyRing } from './key-ring.ts'
 import { createKeyRows, type KeyRows } from './key-rows.ts'
@@ -68,8 +69,11 @@ export const createKeyStore = (pool: Pool, masters: MasterKeys, erased: ErasedPe
 export const keyStoreOf = (settings: KeySettings, pool: Pool): KeyStore =>
   createKeyStore(pool, mastersOf(settings), createErasedPersons(keyDir(settings)))
 
-/** Checks that the master keys belong to this database, before anything is acknowledged. @throws {SettingsError} if not. */
+/**
+ * Checks that the master keys belong to this database and that the list of erased persons can be read, before anything is
+ * acknowledged. @throws {SettingsError} if not.
+ */
 export const assertKeyStore = async (keyStore: KeyStore) => {
-  const problem = await keyStore.problem()
+  const problem = (await keyStore.problem()) ?? (await keyStore.erased.all().then(() => undefined, sentenceOf))
   if (problem !== undefined) throw new SettingsError(problem)
 }

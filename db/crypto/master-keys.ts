@@ -34,7 +34,7 @@ const syncFolder = async (dir: string) => {
 const writeDurably = async (path: string, flags: string, bytes: Buffer) => {
   const file = await open(path, flags, 0o600)
   await file
-    .write(bytes, 0, bytes.length, 0)
+    .writeFile(bytes)
     .then(() => file.sync())
     .finally(() => file.close())
 }

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { appendFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { shared } from '#testing/resources.ts'
+import { createTestFolder, shared } from '#testing/resources.ts'
 import { testKeyStore } from '#testing/keys.ts'
 import { createErasedPersons } from './erased-persons.ts'
+import { assertKeyStore } from './key-store.ts'
 import { createPersonKeys, PersonErased } from './person-keys.ts'
 import { createTestDatabase, until } from '#testing/database.ts'
 
@@ -99,6 +102,19 @@ test('a person is listed outside the database before the key is destroyed, which
   expect(await elsewhere().open('name', sealed)).toBe('Ben')
   const listed = await keyStore.erased.all()
   expect([listed.includes(person), listed.includes(other)]).toEqual([true, false])
+})
+
+test('a line that a full disk cut off takes no other person with it, and a line that is none is named', async () => {
+  const folder = await createTestFolder('erased')
+  onTestFinished(() => folder.close())
+  const [erased, cut, next] = [createErasedPersons(folder.path), randomUUID(), randomUUID()]
+  await appendFile(join(folder.path, 'erased'), cut.slice(0, 20))
+  await erased.add(next)
+  expect(await erased.all()).toEqual([next])
+  const keyStore = { ...testKeyStore(database.pool), erased }
+  await assertKeyStore(keyStore)
+  await appendFile(join(folder.path, 'erased'), `${cut.slice(0, 20)}${next}\n`)
+  await expect(assertKeyStore(keyStore)).rejects.toThrow(/Line \d+ of .* is no id of a person/)
 })
 
 test('another process drops the key of an erased person and its decrypted values after half a minute', async () => {

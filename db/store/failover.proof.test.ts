@@ -47,4 +47,4 @@ test('after a crash and a failover, exactly the events that the promoted standby
   expect(await appended).toMatchObject({ outcome: 'appended', position: 2 })
   expect(await eventsOn(standby)).toEqual(['quiz-1', 'quiz-2'])
   expect(await store.append('quiz-3', [event()])).toMatchObject({ outcome: 'appended', position: 3 })
-}, 120_000)
+})

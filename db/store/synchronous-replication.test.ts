@@ -64,4 +64,4 @@ test('an append whose wait for the standby is canceled is acknowledged only afte
     await server.stop()
     await rm(dir, { recursive: true, force: true })
   }
-}, 120_000)
+})

@@ -67,6 +67,7 @@ export const adminDescriptions: { [type in keyof typeof adminEvents]: EventDescr
       publicKey: 'Public key that checks its signatures.',
       counter: 'Signatures that the device reported; 0 where it does not count.',
       transports: 'Ways to reach the device, such as `internal` or `usb`.',
+      host: 'Host name of the site: browsers offer the passkey on no other.',
     },
   },
   'admin.passkey-removed': { recorded: 'An admin removes a passkey.', fields: { adminId: ADMIN, passkey: PASSKEY } },

@@ -42,20 +42,11 @@ export type ProjectionDefinition<State> = {
   save: (tx: Tx, changes: Change<State>[], names: ReadonlySet<string>) => Promise<void>
 }
 
-/** The functions of a projection without its tables, for folding events in memory. */
-export type PureFold = {
-  types: readonly string[]
-  keyOf: (event: PlacedEvent) => string | undefined
-  evolve: (state: unknown, event: PlacedEvent) => unknown
-}
-
 export type Projection = {
   name: string
   revision: number
   /** Types of the events that it handles; absent if it handles all. */
   types?: readonly string[]
-  /** Absent for a projection without a state per key. */
-  pure?: PureFold
   /** Definition of the previous revision. It follows the live version until this one is built. */
   previous?: Projection
   /** Whether it gets events as analysts see them: without personal data and with pseudonyms. */
@@ -235,7 +226,5 @@ export const createProjection = <State>(definition: ProjectionDefinition<State>)
   }
 
   const types = Object.keys(on)
-  const evolve: PureFold['evolve'] = (state, event) => on[event.type]?.(state as State | undefined, event)
-  const pure = { types, keyOf: definition.key, evolve }
-  return { name, revision, types, pure, lingerMs, tables, create, prepare, mustWait, fold }
+  return { name, revision, types, lingerMs, tables, create, prepare, mustWait, fold }
 }

@@ -16,7 +16,6 @@ import {
   type Runner,
 } from '#projector/testing.ts'
 import { visitor, writeEvents } from '#projector/testing.events.ts'
-import { liveVersion } from './rebuild/version.ts'
 
 const metadata = { correlation: 'c', causation: 'o' }
 
@@ -79,24 +78,6 @@ describe('a running projection', () => {
     await append(3)
     start()
     await expectEachOnce()
-  })
-
-  test('a projection applies twenty thousand events', async () => {
-    const story = Array.from({ length: 4_000 }, (_, n) => {
-      const one = visitor(n)
-      const at = new Date(Date.UTC(2026, 0, 1 + (n % 90))).toISOString()
-      return [
-        one.did('quiz.visitor-arrived', { creo: `creo-${n % 7}` }, at),
-        one.did('quiz.question-set-given', { version: `v${n % 2}`, assignment: null }, at),
-        one.did('quiz.age-chosen', { age: n % 3 ? '18-29' : '60+' }, at),
-        one.did('quiz.question-answered', { question: `q${n % 11}`, choices: [], timeTakenMs: 9 }, at),
-        one.did('quiz.age-chosen', { age: n % 5 ? '18-29' : '30-45' }, at),
-      ]
-    })
-    await writeEvents(database.pool, story.flat())
-    start(quizFunnel)
-    await waitUntilCaughtUp(database, 'quiz-funnel')
-    await expectSameAsReplay(database, quizFunnel, 1)
   })
 
   test('a projection does not linger between pages that end early because their events are large', async () => {
@@ -206,33 +187,6 @@ describe('a running projection', () => {
     await append(2)
     await expectEachOnce()
     expect(first.logged()).not.toContain('"level":50')
-  })
-
-  test('a leader that was paused with a page in memory writes nothing after it resumes', async () => {
-    await append(5)
-    await liveVersion(database.pool, tally)
-    const { promise: pause, resolve: resume } = Promise.withResolvers<void>()
-    let isPaused = false
-    const connect = async () => {
-      isPaused = true
-      await pause
-      return await database.pool.connect()
-    }
-    const slowPool = new Proxy(database.pool, {
-      get: (pool, name) => (name === 'connect' ? connect : Reflect.get(pool, name).bind(pool)),
-    })
-    const paused = start(tally, { holder: 'paused', pool: slowPool })
-    await until('the first leader is about to write its page', () => isPaused)
-    await database.pool.query(
-      `update projector.leases set expires_at = now() - interval '1 s', epoch = epoch + 1, holder = 'gone'`,
-    )
-    start(tally, { holder: 'next' })
-    await append(2)
-    await expectEachOnce()
-    resume()
-    await until('the paused one notices', () => paused.logged().includes('checkpoint moved'))
-    await append(2)
-    await expectEachOnce()
   })
 })
 

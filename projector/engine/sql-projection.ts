@@ -61,9 +61,6 @@ const viewsIn = (query: string): Map<EventType, string> => {
   return new Map(eventTypes.filter((type) => words.has(eventView(type))).map((type) => [type, eventView(type)]))
 }
 
-/** Reports whether a text has lines of a header. */
-export const hasHeader = (text: string): boolean => text.search(HEADER) >= 0
-
 /**
  * Reads a query with its header, which names the revision, the key columns and how other columns are merged:
  *
@@ -94,46 +91,14 @@ export const parseSqlProjection = (text: string): SqlProjectionText => {
   return { revision, key, merged, query, views }
 }
 
-/**
- * Returns the beginning of a statement that has the rows of one batch as `result`. Its parameters are the first and the
- * last position of the batch.
- * @param conditions returns more conditions on the events of a type.
- */
-export const batchSql = (
-  { query, views }: SqlProjectionText,
-  conditions: (type: EventType) => readonly string[] = () => [],
-): string => {
+/** Returns a statement whose parameters are the first and the last position of a batch. */
+const mergeSql = (schema: string, { key, merged, query, views }: SqlProjectionText): string => {
   // A view is hidden by a query of the same name that has only the events of the batch.
-  const batch = [...views].map(
-    ([type, view]) =>
-      `${view} as (select * from ${ANALYST_SCHEMA}.${view}
-        where ${['position between $1 and $2', ...conditions(type)].join(' and ')})`,
+  const batch = [...views.values()].map(
+    (view) => `${view} as (select * from ${ANALYST_SCHEMA}.${view} where position between $1 and $2)`,
   )
-  return `with ${batch.join(', ')}, result as (${query})`
-}
-
-type Value = number | string | boolean
-
-/** Merges two values as the SQL above does: an absent value counts as zero in a sum, and not at all otherwise. */
-const MERGED_IN_MEMORY: Record<Merge, (one: Value | null, other: Value | null) => Value | null> = {
-  sum: (one, other) => Number(one ?? 0) + Number(other ?? 0),
-  min: (one, other) => (one === null || (other !== null && other < one) ? other : one),
-  max: (one, other) => (one === null || (other !== null && other > one) ? other : one),
-}
-
-/** Merges two rows of the same key in memory. Their values are in the order of the columns, the key first. */
-export const mergeValues = ({ key, merged }: SqlProjectionText, before: unknown[], row: unknown[]): unknown[] => [
-  ...before.slice(0, key.length),
-  ...merged.map(({ merge }, n) => {
-    const at = key.length + n
-    return MERGED_IN_MEMORY[merge](before[at] as Value | null, row[at] as Value | null)
-  }),
-]
-
-const mergeSql = (schema: string, parsed: SqlProjectionText): string => {
-  const { key, merged } = parsed
   const names = [...key, ...merged].map(({ name }) => name).join(', ')
-  return `${batchSql(parsed)}
+  return `with ${batch.join(', ')}, result as (${query})
     insert into ${schema}.${TABLE} as stored (${names}) select ${names} from result
     on conflict (${key.map(({ name }) => name).join(', ')}) do update set
     ${merged.map(({ name, merge }) => `${name} = ${MERGED[merge](name)}`).join(', ')}`

@@ -165,12 +165,7 @@ export type MemoryFold = {
   apply: (event: PlacedEvent) => void
   /** Returns the rows in the order of their keys. */
   rows: () => Row[]
-  /** Returns the rows as JSON, from which another process can go on. */
-  save: () => SavedRows
-  restore: (saved: SavedRows) => void
 }
-
-export type SavedRows = [key: string, row: Row][]
 
 export const foldInMemory = ({ key, columns, keyOf, evolve }: RowTable): MemoryFold => {
   const rows = new Map<string, Row>()
@@ -198,9 +193,5 @@ export const foldInMemory = ({ key, columns, keyOf, evolve }: RowTable): MemoryF
     },
     rows: () =>
       [...rows].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([text, row]) => ({ ...partsOf(key, text), ...row })),
-    save: () => [...rows],
-    restore: (saved) => {
-      for (const [text, row] of saved) rows.set(text, row)
-    },
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
+import { createPool } from '#db/client.ts'
 import { createPersonKeys } from '#db/crypto/person-keys.ts'
 import { commonSettings } from '#db/settings.ts'
 import { questionCatalog } from '#api/content/questions/catalog.ts'
@@ -34,4 +35,16 @@ test('a visitor who was erased later loses the choices of the restored moment, w
   await list(quizUserId)
   expect(await settleAgain()).toBe(1)
   expect(await choices()).toBe(0)
+})
+
+test('indexes are written again where texts are sorted otherwise than on the machine of the backup', async () => {
+  const version = async () =>
+    (await api.pool.query('select datcollversion as version from pg_database where datname = current_database()')).rows
+  const [before] = await version()
+  const { pathname } = new URL(api.databaseUrl)
+  const server = createPool({ url: inject('template').adminUrl, name: 'moved' })
+  onTestFinished(() => server.end())
+  await server.query(`update pg_database set datcollversion = '0' where datname = $1`, [pathname.slice(1)])
+  await settleAgain()
+  expect([before?.version, await version()]).toEqual([expect.any(String), [before]])
 })

@@ -21,7 +21,22 @@ const beginHistory = async (pool: Pool) => {
 }
 
 /**
- * Prepares a recovered database before any process uses it: checks that the keys fit, erases again who was erased since,
+ * Writes the indexes again when this machine sorts texts otherwise than the one of the backup: they would miss rows.
+ */
+const sortAgain = async (pool: Pool) => {
+  const { rows } = await pool.query<{ name: string }>(
+    `select quote_ident(datname) as name from pg_database
+     where datname = current_database() and datcollversion <> pg_database_collation_actual_version(oid)`,
+  )
+  for (const { name } of rows) {
+    await pool.query(`reindex database ${name}`)
+    await pool.query(`alter database ${name} refresh collation version`)
+  }
+}
+
+/**
+ * Prepares a recovered database before any process uses it: checks that the keys fit, writes indexes again whose order changed,
+ * erases again who was erased since,
  * and begins a new history. Returns the number of persons that were erased again.
  * @throws {SettingsError} if the keys don't belong to this database.
  */
@@ -30,6 +45,7 @@ export const settle = async (databaseUrl: string, settings: CommonSettings): Pro
   const store = createEventStore(pool, clockFrom())
   try {
     const keyStore = await openKeyStore(settings, pool)
+    await sortAgain(pool)
     const keys = createPersonKeys(keyStore)
     const deps = { pool, store, keys, ids: createAccountIds(keyStore), clock: clockFrom() }
     const erased = await eraseAgain(deps, await keyStore.erased.all())

@@ -29,6 +29,9 @@ const patternsOf = async () => {
   )
 }
 
+/** Counts what an attack reads instead of its time: beside other work, a clock calls linear patterns slow. */
+const LIMITS = { timeout: 60_000, attackTimeout: null, attackLimit: 100_000_000, randomSeed: 1 }
+
 /** Names the patterns whose time does not grow in line with some text. */
 const slowOnes = async (patterns: [name: string, pattern: Pattern][]) => {
   const slow: string[] = []
@@ -36,7 +39,7 @@ const slowOnes = async (patterns: [name: string, pattern: Pattern][]) => {
   const work = async () => {
     for (let next = left.pop(); next; next = left.pop()) {
       const [name, { pattern, flags }] = next
-      const verdict = await check(pattern, flags, { timeout: 60_000, attackTimeout: 1_000, randomSeed: 1 })
+      const verdict = await check(pattern, flags, LIMITS)
       if (verdict.status === 'safe') continue
       slow.push(`${name}: ${verdict.status === 'vulnerable' ? verdict.complexity.summary : verdict.status}`)
     }

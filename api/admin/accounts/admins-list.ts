@@ -5,7 +5,9 @@ import { decodeKnown } from '#events/decode.ts'
 import { type Admins, evolveAdmins, isAdminEvent, noAdmins } from '#commands/admin/admins.decision.ts'
 
 /** Returns all admins in the order of their registration, including disabled ones. */
-export const readAdmins = async (store: EventStore): Promise<Omit<AdminRow, 'isYou'>[]> => {
+export const readAdmins = async (
+  store: EventStore,
+): Promise<(Omit<AdminRow, 'isYou'> & { passkeyHosts: string[] })[]> => {
   const times = new Map<string, { registeredAt: string; disabledAt: string | null }>()
   let admins: Admins = noAdmins
   for (const event of decodeKnown(await store.readStream(ADMINS_STREAM))) {
@@ -19,6 +21,9 @@ export const readAdmins = async (store: EventStore): Promise<Omit<AdminRow, 'isY
   }
   return [...admins.values()].flatMap(({ adminId, username, role, secondFactor }) => {
     const known = times.get(adminId)
-    return known ? [{ adminId, username, role, hasSecondFactor: secondFactor !== undefined, ...known }] : []
+    const passkeyHosts = (secondFactor?.passkeys ?? []).map(({ host }) => host)
+    return known
+      ? [{ adminId, username, role, hasSecondFactor: secondFactor !== undefined, passkeyHosts, ...known }]
+      : []
   })
 }

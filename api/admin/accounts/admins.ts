@@ -45,10 +45,14 @@ const forbidden = () => new Refusal(403, 'forbidden', 'Only an admin may do this
 const taken = () => new Refusal(409, 'username_taken', 'This username is taken.')
 
 /** Requests a second factor. Admins with passkeys also get a challenge for one. */
-const factorRequired = async (passkeys: Passkeys, admin: Admin) =>
-  new Refusal(401, 'second_factor_required', 'Please enter the code of your authenticator app.', {
-    ...(admin.secondFactor?.passkeys.length && { body: { passkey: await passkeys.requestOptions(admin) } }),
-  })
+const factorRequired = async (passkeys: Passkeys, admin: Admin) => {
+  const options = await passkeys.requestOptions(admin)
+  const ask = 'Please enter the code of your authenticator app, or a recovery code.'
+  if (!('elsewhere' in options)) return new Refusal(401, 'second_factor_required', ask, { body: { passkey: options } })
+  const [host] = options.elsewhere
+  const why = host === undefined ? '' : ` Your passkey belongs to ${host} and cannot be used here.`
+  return new Refusal(401, 'second_factor_required', `${ask}${why}`)
+}
 
 const isSameSecret = (a: string, b: string) => {
   const [left, right] = [Buffer.from(a), Buffer.from(b)]

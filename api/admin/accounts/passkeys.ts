@@ -47,7 +47,8 @@ export type Passkeys = {
   creationOptions: (admin: Admin) => Promise<CreationOptions>
   /** Returns a passkey that answered a challenge of `creationOptions`; undefined for anything else. */
   verifyNew: (admin: Admin, response: RegistrationResponseJSON) => Promise<NewPasskey | undefined>
-  requestOptions: (admin: Admin) => Promise<PublicKeyCredentialRequestOptionsJSON>
+  /** Returns a challenge for the passkeys of this host, or the hosts of the others: browsers offer none of those here. */
+  requestOptions: (admin: Admin) => Promise<PublicKeyCredentialRequestOptionsJSON | { elsewhere: string[] }>
   /** Returns what a signature proves; undefined for anything that no passkey of the admin signed. */
   verify: (admin: Admin, response: AuthenticationResponseJSON) => Promise<PasskeyProof | undefined>
 }
@@ -84,6 +85,7 @@ const createChallenges = (key: Buffer, clock: Clock) => {
 
 const described = ({ credentialId, transports }: Passkey) => ({ id: credentialId, transports: [...transports] })
 const passkeysOf = ({ secondFactor }: Admin) => secondFactor?.passkeys ?? []
+const hostsOf = (admin: Admin) => [...new Set(passkeysOf(admin).map(({ host }) => host))]
 
 export const createPasskeys = (site: RelyingParty, key: Buffer, clock: Clock): Passkeys => {
   const challenges = createChallenges(key, clock)
@@ -143,17 +145,21 @@ export const createPasskeys = (site: RelyingParty, key: Buffer, clock: Clock): P
         publicKey: Buffer.from(publicKey).toString('base64url'),
         counter,
         transports,
+        host: site.id,
       }
     },
 
-    requestOptions: (admin) =>
-      generateAuthenticationOptions({
+    requestOptions: async (admin) => {
+      const usable = passkeysOf(admin).filter(({ host }) => host === site.id)
+      if (usable.length === 0) return { elsewhere: hostsOf(admin) }
+      return await generateAuthenticationOptions({
         rpID: site.id,
         challenge: challenges.create('sign in', admin.adminId),
-        allowCredentials: passkeysOf(admin).map(described),
+        allowCredentials: usable.map(described),
         // The password was checked before, so the device need not ask for a PIN or a fingerprint as well.
         userVerification: 'preferred',
-      }),
+      })
+    },
 
     verify: async (admin, response) => {
       const used = passkeysOf(admin).find(({ credentialId }) => credentialId === response.id)

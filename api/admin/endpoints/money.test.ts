@@ -45,7 +45,7 @@ beforeAll(async () => {
   const projector = await startProjector(api.databaseUrl, api.pool)
   await projector.caughtUp()
   await projector.stop()
-}, 120_000)
+})
 
 const ask = async (query: object) => {
   const { status, body } = await api.post('/admin/db/money', query, { bearer: api.bearer })

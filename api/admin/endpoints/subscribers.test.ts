@@ -134,7 +134,7 @@ beforeAll(async () => {
   await Promise.all([...streams].map(([stream, events]) => api.store.append(stream, events)))
   await projectAll(api.databaseUrl, api.pool)
   reply = SubscribersReply.parse((await read()).body)
-}, 120_000)
+})
 
 const rows = async <Row extends object>(text: string, values: unknown[] = []) =>
   (await api.pool.query<Row>(text, values)).rows

@@ -61,7 +61,7 @@ const folded = (text: string) =>
     .replace(/^\p{L}{2,10}\.?, /u, '')
 
 const faultOf = (text: string, oneRowPerDay: string): CellFault =>
-  /^20\d\d-\d\d$|\S (?:-|–|to|bis) \S|–/.test(text)
+  /^20\d\d-\d\d$|\S (?:-|–|~|to|bis) \S|–/.test(text)
     ? { fault: `“${text}” is a range, not a day. ${oneRowPerDay}` }
     : { fault: `“${text}” is not a day. Please write days as yyyy-MM-dd.` }
 

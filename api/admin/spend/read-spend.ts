@@ -67,7 +67,7 @@ const createIsSpend = ({ columns }: Sheet, day: SheetColumn) => {
   return ({ cells }: CsvLine): boolean => {
     const [on = '', first = ''] = [cells[day.at], cells[0]]
     const isUnnamed = names.every((at) => /^-*$/.test(cells[at] ?? ''))
-    const hasDay = on !== '' && day.role === 'day'
+    const hasDay = !/^[-–—]*$/.test(on) && day.role === 'day'
     return !TOTAL.test(on) && (hasDay || !(isUnnamed || TOTAL.test(first)))
   }
 }

@@ -7,7 +7,7 @@ import { createTestApi } from '#api/testing.ts'
 import { startProjector } from '#testing/projector.ts'
 import { WEBHOOK_SECRET } from '#api/paddle/testing.ts'
 import { saveBody } from './testing.ts'
-import { type AccountClient, asAccount, asSubscriber, PASSWORD, registrationBody } from '#api/cabinet/testing.ts'
+import { type AccountClient, asAccount, asSubscriber, registrationBody } from '#api/cabinet/testing.ts'
 
 const DAY = 86_400
 const LAST_DAY = 27 * DAY
@@ -118,14 +118,6 @@ test('notes do not change the progress of the course', async () => {
   expect((await client.get('/sequels')).body).toMatchObject({ begun: { daily: { saved: [1] } } })
 })
 
-test('a task of the course and a task that does not exist are refused', async () => {
-  const { client } = await finished()
-  await begin(client)
-  for (const task of ['d01-gratitude', 'daily-psalm-999']) {
-    expect((await saveIn(client, 'daily', 1, { [task]: 'x' })).status).toBe(400)
-  }
-})
-
 test('what the reader wrote a month ago comes back, first from the course and later from daily pages', async () => {
   const { client, after } = await finished()
   await begin(client)
@@ -205,21 +197,6 @@ test('days without a word are not in the journal', async () => {
   await saveIn(client, 'v1', 2, { 'd02-gratitude': '  ' })
   await saveIn(client, 'v1', 3)
   expect((await entriesOf(client)).map(({ day }) => day)).toEqual([28, 1])
-})
-
-test('the data export has the notes of daily pages, and erasing the person removes them', async () => {
-  const { token, client } = await finished()
-  await begin(client)
-  await saveIn(client, 'daily', 1, { [taskOf(1)]: 'A note to take along' })
-  const { body, text } = await client.get('/data')
-  expect(text).toContain('A note to take along')
-  expect(body['course']).toMatchObject([
-    { courseVersion: 'v1', day: 1 },
-    { day: 28 },
-    { courseVersion: 'daily', day: 1 },
-  ])
-  expect((await client.post('/delete', { password: PASSWORD })).status).toBe(200)
-  expect((await api.get('/api/v1/account/journal', { bearer: token })).status).toBe(401)
 })
 
 test('only subscribers can read a journal', async () => {

@@ -83,21 +83,6 @@ test('the plan follows from the answers of the quiz and explains itself', async 
   expect(text).not.toContain('AudioPlayer')
 })
 
-test('the plans of two people differ on most days, and a plan does not change between requests', async () => {
-  const [first, second] = [newVisitorId(), newVisitorId()]
-  await Promise.all([consent(first, true), consent(second, true)])
-  await answerQuiz(first, MOTHER)
-  await answerQuiz(second, WIDOWER)
-  const [mother, widower] = await Promise.all([subscriberFrom(first), subscriberFrom(second)])
-  const [one, other] = await Promise.all([mother.plan(), widower.plan()])
-  const different = one.days.filter(({ chosen }, at) => chosen?.title !== other.days[at]?.chosen?.title)
-  expect(different.length).toBeGreaterThanOrEqual(10)
-  expect(await mother.day(1)).not.toEqual(await widower.day(1))
-  expect(await mother.day(1)).toEqual(await mother.day(1))
-  expect(await mother.plan()).toEqual(one)
-  expect(minutesOfBlocks((await widower.day(1)).blocks)).toBeGreaterThan(16)
-})
-
 test('without consent, or after it is withdrawn, the plan is the standard plan', async () => {
   const visitor = newVisitorId()
   await answerQuiz(visitor, MOTHER)

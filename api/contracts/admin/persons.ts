@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PAYMENT_KINDS } from '#events/money/payment-kinds.ts'
 import { myData } from '#api/contracts/cabinet-data.ts'
 import { Confirmation, contract, OkReply } from '#api/contracts/endpoint.ts'
-import { pastedEmail, Typed } from '#api/contracts/typed.ts'
+import { pastedEmail, Typed, typedEmail } from '#api/contracts/typed.ts'
 import { License } from '#api/contracts/payment.ts'
 
 const At = z.iso.datetime()
@@ -77,6 +77,16 @@ export const sendAccessLink = contract({
   reply: OkReply,
   auth: { role: 'operate' },
   audit: { kind: 'changes', act: 'sent an access link' },
+})
+
+export const startAddressChange = contract({
+  method: 'post',
+  path: '/admin/persons/address',
+  summary: 'Sends a link to a new mailbox, which becomes the address of an account when its page is confirmed.',
+  body: AccountId.extend({ email: typedEmail('Please enter the new address'), ...Confirmation.shape }),
+  reply: OkReply,
+  auth: { role: 'operate', isConfirmed: true },
+  audit: { kind: 'changes', act: 'sent a link to a new address' },
 })
 
 export const MAX_EXTENSION_DAYS = 366

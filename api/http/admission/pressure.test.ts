@@ -18,6 +18,11 @@ const createTested = () => {
         pressure.tick(latenessMs)
       }
     },
+    /** Lets the process stand still. */
+    freeze: (ms: number) => {
+      clock += ms
+      pressure.tick(ms)
+    },
     /** Begins an answer that takes so many tenths of a second. */
     stall: (ticks: number) => {
       const end = pressure.begin()
@@ -85,6 +90,17 @@ test('a database that answers nothing is overload before the first answer ends',
   const pressure = createTested()
   pressure.stall(25)
   expect(pressure.level()).toBeGreaterThan(0.25)
+})
+
+test('after a freeze, answers whose connections are gone are no overload while the others end in time', () => {
+  const pressure = createTested()
+  const hanging = [pressure.begin(), pressure.begin()]
+  pressure.freeze(70_000)
+  pressure.pass(50, 10)
+  expect([pressure.level(), refusedShares(pressure)]).toEqual([0, { payments: 0, answers: 0, reads: 0, reports: 0 }])
+  for (const end of hanging) end()
+  pressure.pass(50, 10)
+  expect(pressure.level()).toBe(0)
 })
 
 test.each([

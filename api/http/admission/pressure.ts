@@ -38,7 +38,7 @@ export type Pressure = {
 export const createPressure = (now: () => number = () => performance.now()): Pressure => {
   let level = 0
   let [sum, count] = [0, 0]
-  /** When each answer in progress began, the oldest first. */
+  /** When each answer began that is in progress and that no later one overtook, the oldest first. */
   const begun = new Set<{ at: number }>()
   return {
     level: () => level,
@@ -46,7 +46,8 @@ export const createPressure = (now: () => number = () => performance.now()): Pre
       const answer = { at: now() }
       begun.add(answer)
       return () => {
-        begun.delete(answer)
+        // Answers that began earlier wait for something of their own, such as a connection that a freeze cost.
+        for (const earlier of begun) if (earlier.at <= answer.at) begun.delete(earlier)
         sum += now() - answer.at
         count++
       }

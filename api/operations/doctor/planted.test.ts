@@ -14,6 +14,7 @@ import { replication } from './deploy/replication.ts'
 import { secrets } from './deploy/secrets.ts'
 import { serverCertificates } from './deploy/server-certificates.ts'
 import { archive } from '#db/checks/archive.ts'
+import { secondFactor } from './launch/second-factor.ts'
 import { collation } from '#db/checks/postgres/collation.ts'
 import { backup } from '#db/checks/backup.ts'
 import { copy } from '#db/checks/copy.ts'
@@ -109,6 +110,7 @@ const PLANTED: [Diagnosis, Diagnosis['state'], RegExp][] = [
   [serverCertificates.judge(6), 'failure', /6 days/],
   [proxies.judge({ ...PROXIES, trusted: ['0.0.0.0/0'] }), 'failure', /0\.0\.0\.0\/0/],
   [retention.judge(1), 'warning', /1 day/],
+  [secondFactor.judge({ count: 1, moved: ['ruth (old.example.com)'], without: [] }), 'warning', /another host .* ruth/],
   [collation.judge({ stored: '2.36', actual: '2.41' }), 'failure', /2\.36, .* 2\.41/],
   [proxies.judge(PROXIES), 'warning', /one address/],
   [proxies.judge({ ...PROXIES, callers: { all: 40, bad: 39 } }), 'failure', /39 of 40 calls/],

@@ -11,13 +11,14 @@ import { MINUTE_MS } from '#events/time.ts'
 
 const api = shared(() => createAdminApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }))
 
-/** Returns a visitor who saw the discount now. */
-const withSale = async () => {
+/** Returns a visitor whose browser reports a moment now. */
+const withMoment = async (moment: 'discount-seen' | 'offer-seen') => {
   const quizUserId = newVisitorId()
-  const { status } = await api.post('/quiz/moment', { quizUserId, moment: 'discount-seen' })
+  const { status } = await api.post('/quiz/moment', { quizUserId, moment })
   expect(status).toBe(200)
   return quizUserId
 }
+const withSale = () => withMoment('discount-seen')
 
 /** Reports a discounted payment in the future, as after a sale that began earlier. Returns the transaction. */
 const paid = async (quizUserId: string | null, inMinutes: number, more: object = {}) => {
@@ -54,10 +55,15 @@ test('operators see a discount that is paid long after the sale, once', async ()
 })
 
 test('operators see a discount of a visitor who never had a sale, and of no visitor', async () => {
-  for (const visitor of [newVisitorId(), null]) {
+  for (const visitor of [await withMoment('offer-seen'), null]) {
     const { id, at } = await paid(visitor, 0)
     expect(await shown(id)).toEqual([{ transactionId: id, license: 'lifetime', paidAt: at, saleBeganAt: null }])
   }
+})
+
+test('a visitor whose blocker keeps all moments is not questioned', async () => {
+  const { id } = await paid(newVisitorId(), 0)
+  expect(await shown(id)).toEqual([])
 })
 
 test('a buyer outside the sale has access, because the checkout accepted the price', async () => {
@@ -80,7 +86,7 @@ test.each([
 })
 
 test.each([true, false])('a simulated checkout with the sale price is judged alike, in a sale: %s', async (hasSale) => {
-  const quizUserId = hasSale ? await withSale() : newVisitorId()
+  const quizUserId = await withMoment(hasSale ? 'discount-seen' : 'offer-seen')
   const opening = { action: 'open', license: 'monthly', sale: true, quizUserId }
   const opened = await api.post('/checkout/simulated', opening, { key: randomUUID() })
   const transactionId = String(opened.body['transactionId'])

@@ -10,7 +10,8 @@ import { endpoint } from '#api/http/endpoint.ts'
 import type { Operation } from '#commands/command.ts'
 import { notFound, Refusal } from '#commands/refusal.ts'
 import { checkoutStateOf } from '#commands/payment/payment.decision.ts'
-import { createSelfSender } from '#api/paddle/simulated/self-sender.ts'
+import { messyDelivery } from '#api/paddle/simulated/messy-delivery.ts'
+import { createSelfSender, type SelfSender } from '#api/paddle/simulated/self-sender.ts'
 import { type PaidSale, renewalWebhooks } from '#api/paddle/simulated/renewals.ts'
 import {
   customerWebhook,
@@ -61,17 +62,17 @@ export const simulatedCheckoutEndpoint = ({
   settings,
   clock,
 }: Pick<Paddle, 'payments' | 'settings' | 'clock'>) => {
-  const send = createSelfSender({ settings, clock })
+  const deliver = createSelfSender({ settings, clock })
 
   const open = async (opening: OpenRequest, operation: Operation, request: IncomingMessage) => {
     const sale = saleOf(opening, operation)
     const customer = opening.email ? [customerWebhook(sale.customerId, opening.email, clock())] : []
-    await send([...openedWebhooks(sale, clock(), settings), ...customer], request)
+    await deliver([...openedWebhooks(sale, clock(), settings), ...customer], request)
     const { transactionId, customerId } = sale
     return { transactionId, customerId, value: toMajorUnits(sale.amount, sale.currency), currency: sale.currency }
   }
 
-  const pay = async (sale: SimulatedSale, email: string | undefined, request: IncomingMessage) => {
+  const pay = async (send: SelfSender, sale: SimulatedSale, email: string | undefined, request: IncomingMessage) => {
     const customer = email === undefined ? [] : [customerWebhook(sale.customerId, email, clock())]
     await send([...customer, ...paidWebhooks(sale, clock(), settings)], request)
   }
@@ -88,12 +89,13 @@ export const simulatedCheckoutEndpoint = ({
   return endpoint(simulatedCheckout, async ({ body, operation, request }) => {
     if (settings.CHECKOUT !== 'simulated') throw notFound()
     if (body.action === 'open') return { reply: await open(body, operation, request) }
+    const send: SelfSender = (webhooks, to) => deliver(body.isMessy ? messyDelivery(webhooks) : webhooks, to)
     const stream = paymentStream(body.transactionId)
     const before = await payments.read(stream)
     const sale = saleFrom(body.transactionId, before.payment.transaction)
     const isPaid = checkoutStateOf(before).state === 'paid'
     // A retry completes the webhooks of a process that died while sending. Repeated webhooks change nothing.
-    if (body.action === 'pay' && !before.completed) await pay(sale, body.email, request)
+    if (body.action === 'pay' && !before.completed) await pay(send, sale, body.email, request)
     if (body.action === 'renew' || body.action === 'refund') {
       if (!before.completed) throw new Refusal(422, 'not_paid', 'This purchase is not paid.')
       await send(laterWebhooks(body.action, sale, operation), request)

@@ -3,9 +3,8 @@ import { eachTest } from '#testing/resources.ts'
 import { ANALYST_ROLE } from '#db/analyst/role.ts'
 import { transaction } from '#db/client.ts'
 import { refreshRoles } from '#db/roles.ts'
-import { type TestDatabase, until, writeSaves } from '#testing/database.ts'
+import { type TestDatabase, until } from '#testing/database.ts'
 import type { NewEvent } from '#db/store/event-store.ts'
-import type { LeanEvent } from '#events/decode.ts'
 import type { Projection } from '#projector/engine/projection.ts'
 import { withdrawals } from '#projector/projections/withdrawals.ts'
 import { quizFunnel } from '#projector/projections/quiz-funnel/quiz-funnel.ts'
@@ -56,27 +55,6 @@ test('readers see no error and no older state while visitors keep arriving durin
   await waitUntilCaughtUp(harness.database, 'quiz-funnel')
   await expectSameAsReplay(harness.database, quizFunnel, 4)
   expect(new Set(seen).size).toBeGreaterThan(3)
-})
-
-test('a follower continues with the new version after each of several rebuilds', async () => {
-  harness.start(tally)
-  for (const version of [2, 3]) {
-    await writeEvents(harness.database.pool, harness.arrivals(2))
-    await waitUntilCaughtUp(harness.database, 'tally')
-    await harness.rebuildNow(tally)
-    await writeEvents(harness.database.pool, harness.arrivals(2))
-    await waitUntilCaughtUp(harness.database, 'tally')
-    expect(await liveCheckpoint(harness.database.pool, 'tally')).toMatchObject({
-      version,
-      position: await harness.database.store.head(),
-    })
-  }
-  await expectSameAsReplay(harness.database, tally, 3)
-  const { rows } = await harness.database.pool.query(
-    'select name, version from projector.checkpoints where version < 900000',
-  )
-  expect(rows).toEqual([{ name: 'tally', version: 3 }])
-  expect((await harness.schemas('tally')).filter((name) => !name.includes('_v9'))).toEqual(['tally_v2', 'tally_v3'])
 })
 
 test('a rebuild without a running follower goes live, and a follower continues there later', async () => {
@@ -132,25 +110,6 @@ test('a rebuild that leaves out events goes live at the position of the version 
   gate.open()
   await rebuilding
   expect(await liveCheckpoint(harness.database.pool, 'withdrawals')).toMatchObject({ version: 2, position: 3 })
-})
-
-test('a rebuild writes large events in more batches than small ones, and each event once', async () => {
-  await writeEvents(harness.database.pool, harness.arrivals(50))
-  await writeSaves(harness.database.pool, 500)
-  const batches: number[] = []
-  const counting: Projection = {
-    ...tally,
-    fold: async (tx, pages) => {
-      const events: LeanEvent[] = []
-      for await (const page of pages) events.push(...page)
-      batches.push(events.length)
-      return await tally.fold(tx, [events])
-    },
-  }
-  expect(await harness.rebuildNow(counting)).toMatchObject({ events: 550 })
-  expect(batches.length).toBeGreaterThan(2)
-  expect(Math.max(...batches)).toBeLessThan(250)
-  await expectSameAsReplay(harness.database, tally, 2)
 })
 
 test('a rebuild starts from the first event if other code started the version', async () => {

@@ -1,38 +1,10 @@
 import { NO_TRAITS } from '#testing/landing.ts'
 import { expect, test } from 'vitest'
 import type { EventOf, EventType } from '#events/catalog.ts'
-import { visitor, type StoredEventInput } from '#projector/testing.events.ts'
+import { type StoredEventInput } from '#projector/testing.events.ts'
 import { ada, answer, ben, openFunnel, sealed } from './testing.ts'
 
-const { given, givenInBatches, counts, cells, pool } = openFunnel()
-
-test('all cells are stored when many visitors arrive in one batch', async () => {
-  // Needs several statements: each writes at most 2,000 cells.
-  const many = Array.from({ length: 110 }, (_, n) => visitor(1_000 + n))
-  const events = many.flatMap((one, n) => [
-    one.did('quiz.visitor-arrived', { creo: `creo-${n}` }, new Date(Date.UTC(2026, 0, 1 + (n % 50))).toISOString()),
-    one.did('quiz.age-chosen', { age: '18-29' }),
-  ])
-  await givenInBatches(events, [60, 160])
-  // Counts all ages and their own age, in five periods each.
-  const ofCreos = (await cells()).filter((cell) => cell.startsWith('creo ') || cell.startsWith('both '))
-  expect(ofCreos).toHaveLength(many.length * 2 * 2 * 5)
-})
-
-test('a visitor is counted once in every period of the arrival day, and in no other cell', async () => {
-  await given(ada.did('quiz.visitor-arrived', { creo: 'spring' }))
-  const periods = ['day 2026-03-10', 'month 2026-03-01', 'quarter 2026-01-01', 'sixth 2026-03-06', 'year 2026-01-01']
-  expect(await cells()).toEqual(
-    ['both (none) spring', 'creo spring', 'version (none)'].flatMap((group) =>
-      periods.map((period) => `${group}, all age, ${period}`),
-    ),
-  )
-  for (const cell of [{ day: '2026-03-10' }, { month: '2026-03' }, {}]) {
-    expect(await counts({ creo: 'spring', ...cell })).toEqual({ visitors: 1 })
-    expect(await counts({ version: '(none)', ...cell })).toEqual({ visitors: 1 })
-    expect(await counts({ version: '(none)', creo: 'spring', ...cell })).toEqual({ visitors: 1 })
-  }
-})
+const { given, counts, cells, pool } = openFunnel()
 
 test('views of pages change no count, and a landing view is not an arrival', async () => {
   const stream = ada.stream.replace('quiz-', 'visit-')

@@ -48,7 +48,6 @@ export const openFunnel = () => {
 
   return {
     given,
-    givenInBatches: (events: StoredEventInput[], sizes: number[]) => harness.given(events, sizes),
     counts,
     cells,
     pool: () => harness.pool,

@@ -13,8 +13,6 @@ const NAME = 'mail'
 /** Mails sent in parallel. */
 const CONCURRENCY = 4
 /** A reminder is requested for a later hour, and the provider names the date of a renewal. */
-const DATED_KINDS = ['reminder', 'renewal-notice'] as const
-const NEAR_KINDS = ['reminder'] as const
 
 export type MailOptions = Omit<MailDeps, 'pool' | 'facts'> & { clock: Clock; firstPauseMs?: number }
 
@@ -60,8 +58,6 @@ export const runMail = async (deps: ProjectorDeps, options: MailOptions) => {
       ...options,
       queue: NAME,
       limit: CONCURRENCY,
-      datedKinds: DATED_KINDS,
-      nearKinds: NEAR_KINDS,
       handle,
     }),
   })

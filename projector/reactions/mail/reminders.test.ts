@@ -109,55 +109,6 @@ describe('Reminders by e-mail', () => {
     expect(reminders()).toHaveLength(1)
   })
 
-  test('the next one comes at the chosen hour after the clock was far ahead and is right again', async () => {
-    const { accountId } = await subscriber()
-    await choose(accountId)
-    const ahead = mail.start()
-    await settled()
-    const today = now
-    now = new Date(now.getTime() + 400 * DAY_MS)
-    await settled()
-    await ahead.stop()
-    now = today
-    mail.start()
-    await until('it is requested for another day', async () => {
-      const { rows } = await mail.database.pool.query(
-        `select from reactions.jobs where kind = 'reminder' and asked_at < $1::timestamptz + interval '3 days'`,
-        [now],
-      )
-      return rows.length === 1
-    })
-    await toNextHour()
-    expect(reminders()).toHaveLength(1)
-    await toNextHour()
-    expect(reminders()).toHaveLength(2)
-  })
-
-  test('one waits for its date if others were mailed while the clock was ahead', async () => {
-    const { accountId } = await subscriber()
-    await choose(accountId)
-    const ahead = mail.start()
-    await settled()
-    const today = now
-    now = new Date(now.getTime() + 10 * DAY_MS)
-    await settled()
-    await toNextHour()
-    expect(reminders()).toHaveLength(1)
-    await ahead.stop()
-    now = today
-    mail.start()
-    await until('it was looked at', async () => {
-      const { rows } = await mail.database.pool.query(
-        `select from reactions.jobs where kind = 'reminder' and done_at is null and due_at < $1::timestamptz + interval '1 day'`,
-        [now],
-      )
-      return rows.length === 1
-    })
-    now = new Date(today.getTime() + 11 * DAY_MS)
-    await toNextHour()
-    expect(reminders()).toHaveLength(2)
-  })
-
   test('one is mailed each local day at the chosen hour, by two processes and over restarts, until the third pauses them', async () => {
     const { accountId } = await subscriber()
     await choose(accountId)

@@ -3,7 +3,6 @@ import { beforeEach, expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
 import { createLog } from '#db/log.ts'
 import { createTestDatabase } from '#testing/database.ts'
-import { DAY_MS } from '#events/time.ts'
 import { addJob, createWorker, type Job, type JobResult, WHEN_REQUESTED } from './queue.ts'
 
 let now: number
@@ -30,7 +29,6 @@ const worker = (handle: (key: string) => Promise<JobResult>) =>
       limit: 4,
       clock: () => new Date(now),
       firstPauseMs: 1_000,
-      datedKinds: ['reminder', 'renewal-notice'],
       handle: ({ key }) => handle(key),
     },
   )
@@ -74,35 +72,6 @@ test('each job is done by one of several workers, and the job of a crashed one b
   now += 1_000
   await other(signal)
   expect(await jobOf(key)).toMatchObject({ outcome: 'sent', attempts: 2 })
-})
-
-test('a job that a process with a clock far ahead has claimed is done by another', async () => {
-  const key = await add()
-  const today = now
-  now += 400 * DAY_MS
-  void worker(() => new Promise(() => {}))(signal)
-  await expect.poll(async () => (await jobOf(key))?.attempts).toBe(1)
-  now = today
-  await worker(async () => ({ outcome: 'sent' }))(signal)
-  expect(await jobOf(key)).toMatchObject({ outcome: 'sent', attempts: 2 })
-})
-
-test('jobs that a process with a clock far ahead has requested are done after their pause', async () => {
-  const today = now
-  now += 400 * DAY_MS
-  const key = await add()
-  const at = new Date(now)
-  const job = { subject: 'a', data: {}, askedAt: at, dueAt: new Date(now + 7 * DAY_MS) }
-  await addJob(database.pool, 'mail', { ...job, key: 'later', kind: 'reset' })
-  await addJob(database.pool, 'mail', { ...job, key: 'hour', kind: 'reminder' })
-  await addJob(database.pool, 'mail', { ...job, key: 'renewal', kind: 'renewal-notice' })
-  await addJob(database.pool, 'mail', { ...job, key: 'charge', kind: 'reset', dueAt: new Date(today + 20 * DAY_MS) })
-  now = today
-  await worker(async () => ({ outcome: 'sent' }))(signal)
-  expect(await jobOf(key)).toMatchObject({ outcome: 'sent' })
-  const dueIn = async (other: string) => ((await jobOf(other))?.due.getTime() - now) / DAY_MS
-  expect([await dueIn('later'), await dueIn('charge')]).toEqual([7, 20])
-  expect([await dueIn('hour'), await dueIn('renewal')]).toEqual([407, 407])
 })
 
 test.each([

@@ -5,7 +5,7 @@ import { type JobQueue, operational } from '#db/operational-tables.ts'
 import { runChange, runQuery } from '#db/query.ts'
 import type { ProjectorDeps } from '#projector/engine/deps.ts'
 import { joinCalls } from '#db/join-calls.ts'
-import { DAY_MS, HOUR_MS } from '#events/time.ts'
+import { HOUR_MS } from '#events/time.ts'
 
 /** Work that is due at a time. Its key is unique in its queue. */
 export type NewJob<Kind extends string = string, Data extends object = object> = {
@@ -47,7 +47,6 @@ export const NOT_REPEATED = 'not repeated after a restore'
 /** Pause after the first failed attempt. Each further one doubles it. */
 const FIRST_PAUSE_MS = 15_000
 const MAX_PAUSE_MS = HOUR_MS
-const NEAR_MS = 3 * DAY_MS
 
 const rowOf = (queue: JobQueue, { key, kind, subject, data, askedAt, dueAt }: NewJob) => ({
   queue,
@@ -101,10 +100,6 @@ export type WorkerOptions<Kind extends string, Data extends object> = {
   limit: number
   clock: Clock
   firstPauseMs?: number | undefined
-  /** Kinds that are due at a time of their own. Others are due after a pause. */
-  datedKinds?: readonly NoInfer<Kind>[]
-  /** Dated kinds that are due within three days. Their handler requests one that comes too early for another time. */
-  nearKinds?: readonly NoInfer<Kind>[]
   /** Does a job. An error is logged, and the job is repeated. */
   handle: (job: Job<Kind, Data>, signal: AbortSignal) => Promise<JobResult>
 }
@@ -163,34 +158,6 @@ const claimJobs = async <Kind extends string, Data extends object>(
   return await runQuery(pool, claimed)
 }
 
-/**
- * Repairs the times of jobs that a process whose clock was ahead has claimed or requested: a claimed one becomes due, and
- * others keep their pause, unless their kind has a time of its own. Of these, one that can't be so far away becomes due, and its
- * handler decides. Jobs that are due earlier have another cause.
- */
-const repairTimes = (
-  pool: Pool,
-  { queue, datedKinds = [], nearKinds = [] }: Pick<WorkerOptions<string, object>, 'queue' | 'datedKinds' | 'nearKinds'>,
-  now: Date,
-) => {
-  const ahead = new Date(now.getTime() + DAY_MS)
-  const at = sql<Date>`${now}::timestamptz`
-  const isNear = sql`kind = any(${nearKinds}::text[]) and due_at > ${new Date(now.getTime() + NEAR_MS)}`
-  const isDue = sql<boolean>`(coalesce(started_at > ${ahead}, false) or (${isNear}))`
-  const repaired = operational
-    .updateTable('reactions.jobs')
-    .set({
-      asked_at: sql<Date>`case when ${isDue} then asked_at else ${at} end`,
-      due_at: sql<Date>`case when ${isDue} then ${at} else due_at - (asked_at - ${at}) end`,
-    })
-    .where('queue', '=', queue)
-    .where('done_at', 'is', null)
-    .where(
-      sql<boolean>`(${isDue} or (asked_at > ${ahead} and due_at >= asked_at and kind <> all(${datedKinds}::text[])))`,
-    )
-  return runChange(pool, repaired)
-}
-
 /** Records the result of an attempt. A job that was requested again since it was claimed stays due. */
 const recordResult = (pool: Pool, queue: JobQueue, { key, retryAt }: Job, result: JobResult, now: Date) => {
   if (result === 'remove') {
@@ -225,12 +192,7 @@ export const createWorker = <Kind extends string, Data extends object>(
   options: WorkerOptions<Kind, Data>,
 ) => {
   const { queue, limit, clock, handle } = options
-  let repairedAt = -Infinity
   return async (signal: AbortSignal): Promise<boolean> => {
-    if (performance.now() - repairedAt > HOUR_MS) {
-      await repairTimes(pool, options, clock())
-      repairedAt = performance.now()
-    }
     if (!(await queuesDue(pool, { queue, now: clock() })).has(queue)) return false
     const jobs = await claimJobs(pool, options)
     const work = async (job: Job<Kind, Data>) => {

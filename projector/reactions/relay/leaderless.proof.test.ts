@@ -71,4 +71,4 @@ test('a projector is unready while no server leads the stream EVENTS, and relays
     await bus.close()
     await Promise.all([database.close(), cluster.close()])
   }
-}, 180_000)
+})

@@ -15,17 +15,8 @@ beforeAll(async () => {
   ])
 })
 
-const SQL = 'select count(*) as visitors from quiz_visitor_arrived'
-
-test.each<[string, string]>([
-  ['hours.ts', arrivalsQuestion(COUNT)],
-  ['count.sql', SQL],
-  [
-    'kept.sql',
-    `-- revision: 1\n-- key: creo text\n-- sum: visitors bigint\nselect creo, count(*) as visitors from quiz_visitor_arrived group by 1`,
-  ],
-])('%s reports an event of newer code with its position', async (name, text) => {
-  const F = await harness.file(name, text)
+test('a question reports an event of newer code with its position', async () => {
+  const F = await harness.file('hours.ts', arrivalsQuestion(COUNT))
   const { code, said } = await harness.tool('ask', `F=${F}`)
   const shown = (await createPseudonyms(harness.database.pool)).stream(visitor(2).stream)
   expect({ code, said }).toEqual({

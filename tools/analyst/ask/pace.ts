@@ -16,7 +16,7 @@ const BUSY = `
     select from analyst.newest where recorded_at > now() - interval '10 seconds') as busy`
 
 /** @param isGentle false for a replay that never rests. */
-export const createPace = (client: pg.Client, isGentle: boolean, signal: AbortSignal): Pace => {
+export const createPace = (client: pg.Client, isGentle: boolean): Pace => {
   let busy = false
   let lookAt = 0
   return {
@@ -27,6 +27,6 @@ export const createPace = (client: pg.Client, isGentle: boolean, signal: AbortSi
       lookAt = performance.now() + LOOK_EVERY_MS
       return busy
     },
-    rest: (workedMs) => delay(workedMs * REST_SHARE, undefined, { signal }),
+    rest: (workedMs) => delay(workedMs * REST_SHARE),
   }
 }

@@ -3,25 +3,45 @@ import { asPage, PAGE_COLUMNS, type PageColumns } from '#db/store/read-range.ts'
 import { sentenceOf } from '#db/startup.ts'
 import { eventTypes, isEventType, type PlacedEvent } from '#events/catalog.ts'
 import { decodeLean, type LeanEvent } from '#events/decode.ts'
-import { foldInMemory, type RowTable, type SavedRows } from '#projector/engine/table-projection.ts'
+import { foldInMemory, type RowTable } from '#projector/engine/table-projection.ts'
 import { createMustWait, WaitsForNewerCode } from '#projector/engine/unknown-events.ts'
-import { assertMemory } from '#tools/analyst/guard/limits.ts'
-import { newerCode } from './check-selection.ts'
-import type { Fold, PositionRange } from './fold.ts'
+import type { Rows } from '#tools/analyst/sql/rows-text.ts'
 import { runRepeatably } from './repeatable.ts'
-import { conditionsOf, type Selection } from './selection.ts'
+
+/** The part of history that a question is about. */
+export type Selection = { from?: Date | undefined; to?: Date | undefined }
+
+/** A range of positions: after one, up to another. */
+export type PositionRange = { after: number; to: number }
+
+export type FoldPage = {
+  events: number
+  /**
+   * Applies the page, after all pages before it.
+   * @throws {Error} with a sentence that names the event at fault.
+   */
+  apply: () => void
+}
+
+/** Answers a question from the events of one range after another. */
+export type TableFold = {
+  /** Reads a range. It may be called before the page of the range before it is applied. */
+  fetch: (client: pg.Client, range: PositionRange) => Promise<FoldPage>
+  answer: () => Rows
+}
 
 /** Returns a sentence that names the file, the event and the reason. */
-export const faultAt = (file: string, { position, type, stream }: LeanEvent, error: unknown): Error =>
-  error instanceof WaitsForNewerCode
-    ? newerCode(file, position, type, stream)
-    : new Error(`${file} fails at position ${position} (${type} in ${stream}): ${sentenceOf(error)}`, { cause: error })
-
-/** Events between two looks at the memory. */
-const CHECK_EVERY = 50
+const faultAt = (file: string, { position, type, stream }: LeanEvent, error: unknown): Error =>
+  new Error(
+    error instanceof WaitsForNewerCode
+      ? `${file} meets an event of newer code at position ${position} (${type} in ${stream}): ` +
+          'update this checkout, or end before it with TO'
+      : `${file} fails at position ${position} (${type} in ${stream}): ${sentenceOf(error)}`,
+    { cause: error },
+  )
 
 /** Applies a page without clock and chance. */
-export const foldPage = (
+const foldPage = (
   file: string,
   page: LeanEvent[],
   mustWait: (event: LeanEvent) => boolean,
@@ -30,7 +50,6 @@ export const foldPage = (
   runRepeatably(() => {
     for (const stored of page) {
       try {
-        if (stored.position % CHECK_EVERY === 0) assertMemory()
         if (mustWait(stored)) throw new WaitsForNewerCode(stored)
         if (isEventType(stored.type)) apply(decodeLean(stored))
       } catch (error) {
@@ -40,45 +59,32 @@ export const foldPage = (
   })
 
 /** Selects the events of a range, and those of types that only newer code knows. */
-const pageSql = (selection: Selection) => `
+const PAGE = `
   select ${PAGE_COLUMNS.join()} from (
     select position, stream, stream_version, type, schema_version, data, recorded_at from analyst.events
-    where ${['position > $1', 'position <= $2', '(type = any($3) or type <> all($4))', ...conditionsOf(selection)].join(' and ')}
+    where position > $1 and position <= $2 and (type = any($3) or type <> all($4))
+      and recorded_at >= coalesce($5, timestamptz '-infinity') and recorded_at < coalesce($6, timestamptz 'infinity')
     order by position) events
   having count(*) > 0`
 
-/** Reads the selected events of some types, as they are stored. */
-export const createPageReader = (selection: Selection, types: readonly string[]) => {
-  const text = pageSql(selection)
-  return async (client: pg.Client, { after, to }: PositionRange): Promise<LeanEvent[]> => {
-    const values = [after, to, types, eventTypes]
-    const { rows } = await client.query<PageColumns>({ name: 'page', text, rowMode: 'array', values })
-    return rows[0] ? asPage(rows[0]).events : []
-  }
-}
-
 /**
- * Creates the fold of a question that is one table, which is kept in memory.
+ * Creates the fold of a question, whose table is kept in memory.
  * @param file names the question in messages.
- * @throws {Error} with one sentence, if the selection has none of the events that it is about.
  */
-export const createTableFold = (file: string, table: RowTable, selection: Selection): Fold => {
-  const handled = Object.keys(table.evolve)
-  const types = handled.filter((type) => selection.types?.some((one) => one === type) ?? true)
-  if (types.length === 0) throw new Error(`TYPES has none of the events that ${file} is about: ${handled.join(', ')}`)
+export const createTableFold = (file: string, table: RowTable, { from, to: until }: Selection = {}): TableFold => {
+  const types = Object.keys(table.evolve)
   const memory = foldInMemory(table)
   const mustWait = createMustWait(types)
-  const read = createPageReader(selection, types)
   return {
-    fetch: async (log, range) => {
-      const page = await read(log, range)
+    fetch: async (client, { after, to }) => {
+      const values = [after, to, types, eventTypes, from, until]
+      const { rows } = await client.query<PageColumns>({ name: 'page', text: PAGE, rowMode: 'array', values })
+      const page = rows[0] ? asPage(rows[0]).events : []
       return { events: page.length, apply: () => foldPage(file, page, mustWait, memory.apply) }
     },
     answer: () => ({
       columns: memory.columns,
       rows: memory.rows().map((row) => memory.columns.map((column) => row[column] ?? null)),
     }),
-    save: memory.save,
-    restore: (saved) => memory.restore(saved as SavedRows),
   }
 }

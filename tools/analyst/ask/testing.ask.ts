@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -53,8 +53,6 @@ const refuse = async (work: () => Promise<void>): Promise<string> =>
 export const createAskHarness = async (): Promise<AskHarness> => {
   const database = await createTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'ask-'))
-  // PostgreSQL runs as another account when root starts it.
-  await chmod(folder, 0o755)
   const env = programEnvironment({ ANALYST_URL: database.analystUrl, DATA_DIR: folder })
   return {
     database,
@@ -66,8 +64,7 @@ export const createAskHarness = async (): Promise<AskHarness> => {
     },
     refusal: async (...args) =>
       await refuse(async () => {
-        const asked = readArguments(AskArguments, args)
-        await answer({ analystUrl: database.analystUrl, dataDir: folder }, asked, new AbortController().signal)
+        await answer(database.analystUrl, readArguments(AskArguments, args))
       }),
     file: async (name, text) => {
       const path = join(folder, name)

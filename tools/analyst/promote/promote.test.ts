@@ -7,8 +7,26 @@ import { rebuild } from '#projector/engine/rebuild/rebuild.ts'
 import { createProjectionHarness, startRunner, waitUntilCaughtUp } from '#projector/testing.ts'
 import { visitor, writeEvents } from '#projector/testing.events.ts'
 import { createTestDatabase } from '#testing/database.ts'
-import { PROJECTION_KINDS, projectionTemplate } from '#tools/analyst/projection/template.ts'
 import { promote } from './promote.ts'
+
+/** Counts arrivals by hour, as a question in TypeScript and in SQL. */
+const QUESTIONS = {
+  ts: `import { createTableProjection } from '#projector/engine/table-projection.ts'
+export const hoursOfDay = createTableProjection({
+  name: 'hours-of-day',
+  revision: 1,
+  key: { hour: 'bigint' },
+  columns: { visitors: 'bigint' },
+  keyOf: (event) => ({ hour: event.at.getUTCHours() }),
+  evolve: { 'quiz.visitor-arrived': (row) => ({ visitors: (row?.visitors ?? 0) + 1 }) },
+})`,
+  sql: `-- revision: 1
+-- key: hour bigint
+-- sum: visitors bigint
+select extract(hour from recorded_at at time zone 'UTC')::bigint as hour, count(*) as visitors
+from quiz_visitor_arrived group by 1`,
+}
+const KINDS = ['ts', 'sql'] as const
 
 const folder = eachTest(() => createTestFolder('promote'))
 const root = path.join(import.meta.dirname, '../../..')
@@ -19,10 +37,9 @@ beforeEach(async () => {
   }
 })
 
-test.each(PROJECTION_KINDS)('the template of a projection in %s counts arrivals, and can be promoted', async (kind) => {
-  const [text = ''] = Object.values(projectionTemplate('hours-of-day', kind))
+test.each(KINDS)('a question in %s counts arrivals, and can be promoted', async (kind) => {
   const question = path.join(folder.path, `hours-of-day.${kind}`)
-  await writeFile(question, text)
+  await writeFile(question, QUESTIONS[kind])
   const target = path.join(folder.path, 'analyst')
   expect(await promote(question, target)).toEqual({
     copy: path.join(target, `hours-of-day.${kind}`),
@@ -39,35 +56,32 @@ test.each(PROJECTION_KINDS)('the template of a projection in %s counts arrivals,
   expect(rows).toEqual([{ hour: 9, visitors: 2 }])
 })
 
-test.each(PROJECTION_KINDS)(
-  'an edited projection in %s is rebuilt and followed while the product runs',
-  async (kind) => {
-    const file = path.join(folder.path, `hours-of-day.${kind}`)
-    const [text = ''] = Object.values(projectionTemplate('hours-of-day', kind))
-    await writeFile(file, text)
-    const load = async () => (await discoverProjections(folder.path, []))[0] ?? expect.unreachable()
-    const database = await createTestDatabase()
-    const { pool, store } = database
-    const runner = startRunner(await load(), database)
-    onTestFinished(async () => {
-      await runner.stop()
-      await database.close()
-    })
-    const arrive = async (n: number) => {
-      await writeEvents(pool, [visitor(n).did('quiz.visitor-arrived', { creo: null }, '2026-03-10T09:15:00Z')])
-      await waitUntilCaughtUp(database, 'hours-of-day')
-      return (await pool.query('select hour, visitors from read.hours_of_day_rows')).rows
-    }
-    expect(await arrive(1)).toEqual([{ hour: 9, visitors: 1 }])
-    await writeFile(file, text.replace('revision: 1', 'revision: 2').replace(/getUTCHours\(\)|::bigint/, '$& + 100'))
-    await rebuild(await load(), { pool, store, holder: 'command', signal: new AbortController().signal })
-    expect(await arrive(2)).toEqual([{ hour: 109, visitors: 2 }])
-  },
-)
+test.each(KINDS)('an edited projection in %s is rebuilt and followed while the product runs', async (kind) => {
+  const file = path.join(folder.path, `hours-of-day.${kind}`)
+  const text = QUESTIONS[kind]
+  await writeFile(file, text)
+  const load = async () => (await discoverProjections(folder.path, []))[0] ?? expect.unreachable()
+  const database = await createTestDatabase()
+  const { pool, store } = database
+  const runner = startRunner(await load(), database)
+  onTestFinished(async () => {
+    await runner.stop()
+    await database.close()
+  })
+  const arrive = async (n: number) => {
+    await writeEvents(pool, [visitor(n).did('quiz.visitor-arrived', { creo: null }, '2026-03-10T09:15:00Z')])
+    await waitUntilCaughtUp(database, 'hours-of-day')
+    return (await pool.query('select hour, visitors from read.hours_of_day_rows')).rows
+  }
+  expect(await arrive(1)).toEqual([{ hour: 9, visitors: 1 }])
+  await writeFile(file, text.replace('revision: 1', 'revision: 2').replace(/getUTCHours\(\)|::bigint/, '$& + 100'))
+  await rebuild(await load(), { pool, store, holder: 'command', signal: new AbortController().signal })
+  expect(await arrive(2)).toEqual([{ hour: 109, visitors: 2 }])
+})
 
 test('a question with the name of a projection is refused', async () => {
   const question = path.join(folder.path, 'progress.sql')
-  await writeFile(question, projectionTemplate('progress', 'sql')['progress.sql'] ?? '')
+  await writeFile(question, QUESTIONS.sql)
   await expect(promote(question, folder.path)).rejects.toThrow(
     `There is a projection progress already: rename ${question}`,
   )

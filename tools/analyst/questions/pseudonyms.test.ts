@@ -85,10 +85,8 @@ test('a pseudonym is the same in an export', async () => {
 })
 
 test('a pseudonym is the same in a question in TypeScript', async () => {
-  const { columns, rows } = await replay(createTableFold('buyers.ts', buyers.table, {}), {
-    analystUrl: database.analystUrl,
-    signal,
-  })
+  const { analystUrl } = database
+  const { columns, rows } = await replay(createTableFold('buyers.ts', buyers.table), { analystUrl })
   const asked = rows.map((row) => Object.fromEntries(columns.map((column, n) => [column, row[n]])))
   expect(sorted(asked)).toEqual(sorted(expected))
 })

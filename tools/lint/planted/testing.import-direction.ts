@@ -59,7 +59,7 @@ export const importDirection: Planted = {
     'api/testing.mail.ts': use('#testing/database.ts') + "export * from '#api/testing.ts'\n",
     'commands/visitor/answer.ts': use('#db/store/event-store.ts') + "export * from '#events/quiz.ts'\n",
     'projector/reactions/ask.ts': use('#commands/visitor/answer.ts'),
-    'api/content/picture.test.ts': use('#tools/audit/main.ts') + "export * from '#servers/child-process.ts'\n",
+    'api/content/picture.test.ts': use('#tools/weigh/main.ts') + "export * from '#servers/child-process.ts'\n",
     'bench/load.ts': use('#api/testing.ts'),
     'api/contracts/license.ts': use('#events/money/licenses.ts'),
     'api/funnel/price.ts': use('#api/content/plans.ts'),

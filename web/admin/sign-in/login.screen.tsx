@@ -8,13 +8,11 @@ import { CredentialsForm } from './CredentialsForm.tsx'
 import { adminSession } from './session.ts'
 import { factorRequest, signChallenge, signIn } from './sign-in.ts'
 
-const CODE_HINT = 'The six digits of your authenticator app, or a recovery code.'
-
 export default function Login() {
   usePageTitle('Login')
   const { search } = useLocation()
   const [isCodeNeeded, setCodeNeeded] = useState(false)
-  const [hasPasskey, setHasPasskey] = useState(false)
+  const [hint, setHint] = useState('')
   const [code, setCode] = useState('')
   const codeField = useRef<HTMLInputElement>(null)
   useEffect(() => codeField.current?.focus(), [isCodeNeeded])
@@ -34,7 +32,7 @@ export default function Login() {
       }
       if (isCodeNeeded) throw error
       setCodeNeeded(true)
-      setHasPasskey(request.passkey !== undefined)
+      setHint(request.passkey ? `${request.message} Leave this empty to use your passkey.` : request.message)
       return false
     }
   }
@@ -51,7 +49,7 @@ export default function Login() {
           ref={codeField}
           compact
           label="Code"
-          hint={hasPasskey ? `${CODE_HINT} Leave this empty to use your passkey.` : CODE_HINT}
+          hint={hint}
           autoComplete="one-time-code"
           maxLength={40}
           required

@@ -43,7 +43,11 @@ export const registerAdmin = async (credentials: Registration, bearer: string | 
   return token
 }
 
-type FactorRequest = { code: 'second_factor_required'; passkey?: PublicKeyCredentialRequestOptionsJSON }
+type FactorRequest = {
+  code: 'second_factor_required'
+  message: string
+  passkey?: PublicKeyCredentialRequestOptionsJSON
+}
 
 const isFactorRequest = (body: unknown): body is FactorRequest =>
   typeof body === 'object' && body !== null && 'code' in body && body.code === 'second_factor_required'

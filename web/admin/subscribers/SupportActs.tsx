@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { exportPerson, extendAccess, sendAccessLink } from '#api/contracts/admin/persons.ts'
+import type { exportPerson, extendAccess, sendAccessLink, startAddressChange } from '#api/contracts/admin/persons.ts'
 import { ActForm } from '#web/admin/operators/ActForm.tsx'
 import { EraseForm } from '#web/admin/operators/PersonSection.tsx'
 import { ConfirmationFields, useConfirmation } from '#web/admin/sign-in/Confirmation.tsx'
@@ -27,6 +27,27 @@ const ExtendAct = ({ accountId, onChanged }: Props) => {
     >
       <Field compact type="date" label="Until" required value={until} onValue={setUntil} />
       <Field compact label="Reason" required maxLength={500} value={reason} onValue={setReason} />
+    </ActForm>
+  )
+}
+
+const AddressAct = ({ accountId }: Pick<Props, 'accountId'>) => {
+  const [email, setEmail] = useState('')
+  const confirmation = useConfirmation()
+  return (
+    <ActForm
+      title="Change the address"
+      explanation="Mails a link to the new address. It counts once it is confirmed there, and the former address hears of it."
+      action="Send"
+      work={async (bearer, idempotencyKey) => {
+        const body = { accountId, email, ...confirmation.given }
+        await post<typeof startAddressChange>('/admin/persons/address', body, { bearer, idempotencyKey })
+        confirmation.clear()
+        return 'The link is on its way.'
+      }}
+    >
+      <Field compact type="email" label="New address" required maxLength={254} value={email} onValue={setEmail} />
+      <ConfirmationFields confirmation={confirmation} />
     </ActForm>
   )
 }
@@ -65,6 +86,7 @@ export const SupportActs = ({ accountId, isRegistered, onChanged }: Props & { is
       }}
     />
     {isRegistered && <ExtendAct accountId={accountId} onChanged={onChanged} />}
+    {isRegistered && <AddressAct accountId={accountId} />}
     {isRegistered && <ExportAct accountId={accountId} />}
     <EraseForm />
   </Grid>

@@ -56,7 +56,7 @@ export const DayPage = ({ userName, daysPlan, stale, overview, ...of }: Props) =
         <h1>{course.title}</h1>
         <p>{course.subtitle}</p>
         {hasBoth && <TranslationSwitch translation={translation} onChoose={choose} />}
-        <Listen key={translation} series={courseVersion} day={day} userName={userName} />
+        <Listen key={translation} />
       </header>
       <DeferredContent className={styles.blocks}>
         <DayBlocks

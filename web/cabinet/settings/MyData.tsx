@@ -1,4 +1,5 @@
-import { isInApp, otherBrowser } from '#web/lib/page/in-app.ts'
+import { OpenElsewhere } from '#web/cabinet/share/OpenElsewhere.tsx'
+import { isInApp } from '#web/lib/page/in-app.ts'
 import { paths } from '#web/paths.ts'
 import { downloadJson } from '#web/lib/page/download.ts'
 import { brand } from '#web/ui/brand.ts'
@@ -11,22 +12,17 @@ import styles from './settings.module.css'
 import { useAttempt } from '#web/cabinet/data/use-attempt.ts'
 
 const FILE = `${brand.name.toLowerCase().replaceAll(' ', '-')}-my-data.json`
-
-/** Says how to download where the browser of an app would do nothing. The link is shown, because copying may fail, too. */
-const OpenElsewhere = () => (
-  <SettingsSection id="data" title="Your data">
-    <p className={styles.text}>
-      This app’s browser can’t download files. Open its menu and choose “Open in {otherBrowser()},” or type this address
-      there: {window.location.host}
-      {paths.account.settings}. Then press “Download my data.”
-    </p>
-  </SettingsSection>
-)
+const DOWNLOAD = 'Download my data'
 
 /** Downloads all data about the subscriber as a file. */
 export const MyData = () => {
   const { busy, error, attempt } = useAttempt()
-  if (isInApp()) return <OpenElsewhere />
+  if (isInApp())
+    return (
+      <SettingsSection id="data" title="Your data">
+        <OpenElsewhere className={styles.text} does="download files" path={paths.account.settings} press={DOWNLOAD} />
+      </SettingsSection>
+    )
   const fetch = () => void attempt(async () => downloadJson(FILE, await readMyData()))
   return (
     <SettingsSection id="data" title="Your data">
@@ -37,7 +33,7 @@ export const MyData = () => {
       </p>
       <ButtonStack>
         <Button variant="quiet" disabled={busy} aria-busy={busy} onClick={fetch}>
-          Download my data
+          {DOWNLOAD}
         </Button>
       </ButtonStack>
       <ErrorMessage>{error}</ErrorMessage>

@@ -11,20 +11,17 @@ type Props = {
 
 /** Offers to share words as a picture. It is drawn on the device by code that loads with the tap. */
 export const ShareButton = ({ name, words }: Props) => {
-  const [hasFailed, setHasFailed] = useState(false)
+  const [failure, setFailure] = useState<string>()
   const share = () =>
     import('./share-picture.ts')
       .then(({ sharePicture }) => sharePicture(name, words()))
-      .then(
-        () => setHasFailed(false),
-        () => setHasFailed(true),
-      )
+      .then(setFailure, () => setFailure('That didn’t work. Please try again.'))
   return (
     <>
       <button type="button" className={styles.share} onClick={() => void share()}>
         Share as a picture
       </button>
-      <ErrorMessage>{hasFailed && 'That didn’t work. Please try again.'}</ErrorMessage>
+      <ErrorMessage>{failure}</ErrorMessage>
     </>
   )
 }

@@ -19,23 +19,6 @@ const search = (page: Page) => page.getByRole('searchbox')
 const address = (page: Page) => new URL(page.url()).search
 const sortByGoals = (page: Page) => button(page, 'goals').click()
 
-test('the search and the order of the table are in the URL, and a reload shows the same table', async () => {
-  const { page } = await openDashboard(await newPage('desk'), reply, '?group=creo')
-  await search(page).fill('psalm')
-  await sortByGoals(page)
-  await expect.poll(() => names(page)).toEqual(['psalm-1', 'psalm-2', 'Total'])
-  await choose(page, 'Sort steps by', 'count')
-  await expect.poll(() => names(page)).toEqual(['psalm-2', 'psalm-1', 'Total'])
-  await expect.poll(() => address(page)).toBe('?group=creo&search=psalm&sort=goals.desc&steps=count')
-
-  await page.reload()
-  await page.getByRole('table').waitFor()
-  await expect.poll(() => names(page)).toEqual(['psalm-2', 'psalm-1', 'Total'])
-  await expect.poll(() => search(page).inputValue()).toBe('psalm')
-  const heading = page.getByRole('columnheader', { name: 'goals' })
-  await expect.poll(() => heading.getAttribute('aria-sort')).toBe('descending')
-})
-
 test('a search keeps filters that are not applied yet, Back returns to it, and it ends with its grouping', async () => {
   const { page, queries } = await openDashboard(await newPage('desk'), reply, '?group=creo')
   await page.getByLabel('Only version').fill('v2')

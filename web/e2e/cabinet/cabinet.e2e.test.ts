@@ -43,41 +43,6 @@ test('a new subscriber sees a greeting, the standard plan without hopes of anoth
   await waitForPicture(page, '/art/days/v1-1.svg')
 })
 
-test('the header ends where the journey ends, and the way back begins where the text begins, at every width', async () => {
-  const writer = await newSubscriber()
-  const answers = { 'd01-practice-place': 'The chair by the kitchen window' }
-  await call('/account/answers/v1/1', { ...SAVED, day: 1, courseVersion: 'v1', rating: 4, answers }, writer.token)
-  const page = await openAs(await newPage('desk'), writer, paths.account.cabinet)
-  const settings = page.getByRole('link', { name: 'Settings' })
-  const back = page.getByRole('banner').getByRole('link', { name: 'Back to your journey' })
-  const isAligned = async (distance: () => Promise<number>, where: string) => {
-    await heading(page, where)
-    for (const width of [390, 820, 844, 1440]) {
-      await page.setViewportSize({ width, height: 844 })
-      await expect.poll(distance, { message: `${where} at ${width} px` }).toBeLessThanOrEqual(1)
-    }
-  }
-  // Icons are 10 px narrower than their buttons.
-  const fromEnd = async () => {
-    const right = (await settings.boundingBox()) ?? { x: 0, width: 0 }
-    const end = await page.getByRole('main').evaluate((main) => {
-      return main.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(main).paddingRight)
-    })
-    return Math.abs(right.x + right.width - 10 - end)
-  }
-  const fromText = async () => {
-    const text = await page.getByRole('heading', { level: 1 }).boundingBox()
-    return Math.abs(((await back.boundingBox())?.x ?? 0) + 10 - (text?.x ?? 0))
-  }
-  await isAligned(fromEnd, 'Well done, Ruth')
-  await page.getByRole('link', { name: 'Read day 1 again' }).click()
-  await isAligned(fromText, 'Begin Tired')
-  await page.getByRole('link', { name: 'Your journal' }).click()
-  await isAligned(fromText, 'Your journal')
-  await settings.click()
-  await isAligned(fromText, 'Settings')
-})
-
 test('days are completed, active, opened or locked, only locked ones cannot be opened, and in the end none is', async () => {
   const page = await newPage('desk')
   await page.clock.install()

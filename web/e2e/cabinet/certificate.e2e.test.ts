@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { certified } from '#web/e2e/shots/ending-steps.ts'
 import { built } from '#web/e2e/tools/built.ts'
-import { openBrowser, worksOffline } from '#web/e2e/tools/browser.ts'
-import { moveTo, routeUntil } from '#web/e2e/tools/pages.ts'
+import { openBrowser } from '#web/e2e/tools/browser.ts'
+import { routeUntil } from '#web/e2e/tools/pages.ts'
 import { aReader, signIn } from '#web/e2e/tools/subscriber.ts'
 import { TEXT_KEY } from '#web/cabinet/appearance/apply-appearance.ts'
 import { paths } from '#web/paths.ts'
@@ -59,33 +59,4 @@ test('a certificate fits one light page of A4 and of Letter, also with a dark th
     await expect.poll(color).toBe('rgb(255, 253, 248)')
     await expect.poll(() => page.getByRole('button', { name: 'Print or save' }).isVisible()).toBe(false)
   }
-})
-
-test('a certificate that was opened before opens without a connection, with its picture', async () => {
-  const page = await newPage('phone', { withWorker: true })
-  await signIn(page, await aReader())
-  const reply = JSON.stringify({
-    ok: true,
-    name: 'Ruth of Moab',
-    completedOn: '2026-12-22',
-    missing: [],
-    verse: { text: 'The LORD bless thee, and keep thee.', source: 'Numbers 6:24', translation: 'kjv' },
-  })
-  await page
-    .context()
-    .route('**/account/certificate/v1', (route) => route.fulfill({ contentType: 'application/json', body: reply }))
-  await page.goto(certificateOf('v1'))
-  await sheet(page).getByText('Ruth').waitFor()
-  await worksOffline(page)
-  await page.reload()
-  await sheet(page).getByText('Ruth').waitFor()
-  await page.context().unroute('**/account/certificate/v1')
-  await page.context().setOffline(true)
-  await page.reload()
-  await sheet(page).getByText('Ruth').waitFor()
-  const picture = sheet(page).locator('img')
-  await expect.poll(() => picture.evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth > 0)).toBe(true)
-  // One that was never opened says so, instead of an empty page.
-  await moveTo(page, certificateOf('s2'))
-  await page.getByRole('button', { name: 'Try again' }).waitFor()
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openBrowser, SCREEN_NAMES, SCREENS } from '#web/e2e/tools/browser.ts'
+import { openBrowser } from '#web/e2e/tools/browser.ts'
 import { DAY_1 } from '#web/e2e/tools/day.ts'
 import { heading } from '#web/e2e/tools/pages.ts'
-import { aReader, call, newSubscriber, openAs } from '#web/e2e/tools/subscriber.ts'
+import { call, newSubscriber, openAs } from '#web/e2e/tools/subscriber.ts'
 import { paths } from '#web/paths.ts'
 
 const { newPage } = openBrowser()
@@ -28,29 +28,6 @@ test('a reminder is chosen at the end of a day, and changed and stopped in the s
   await page.getByRole('button', { name: 'Stop', exact: true }).click()
   await page.getByRole('button', { name: 'Remind me', exact: true }).waitFor()
   await expect.poll(reminder).toBeNull()
-})
-
-test('the settings below the reminders stay where they are when these load, on every screen', async () => {
-  const page = await newPage('phone')
-  const held = Promise.withResolvers<void>()
-  await page.route('**/api/v1/account/reminder', async (route) => {
-    await held.promise
-    await route.continue()
-  })
-  await openAs(page, await aReader(), paths.account.settings)
-  await page.getByRole('heading', { name: 'Reminders' }).waitFor()
-  const tops = async () => {
-    const found: (number | undefined)[] = []
-    for (const screen of SCREEN_NAMES) {
-      await page.setViewportSize(SCREENS[screen].viewport)
-      found.push((await page.getByRole('heading', { name: 'How pages look' }).boundingBox())?.y)
-    }
-    return found
-  }
-  const before = await tops()
-  held.resolve()
-  await page.getByLabel('Remind me at').waitFor()
-  expect(await tops()).toEqual(before)
 })
 
 test('a subscriber whose plan ends is not offered reminders that would not come', async () => {

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { areas, paths } from '#web/paths.ts'
 import { brand } from '#web/ui/brand.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
-import { openDayOn, SEAT, seat } from '#web/e2e/tools/day.ts'
 import { aReader, call, newSubscriber, openAs } from '#web/e2e/tools/subscriber.ts'
 import { at, clientToken, waitForPicture, heading, moveTo } from '#web/e2e/tools/pages.ts'
 
@@ -49,20 +48,6 @@ test('a session that ends in one tab ends in the other', async () => {
   await expect
     .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => /cabinet|client/.test(key))))
     .toEqual([])
-})
-
-test('a subscriber who signs in over another one finds nothing that the other was writing', async () => {
-  const [ruth, naomi] = await Promise.all([newSubscriber(), newSubscriber({ username: 'Naomi' })])
-  const page = await openDayOn(await newPage('phone'), ruth)
-  const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('.draft.')).length)
-  await seat(page).fill(SEAT)
-  await expect.poll(drafts).toBe(1)
-  const other = await page.context().newPage()
-  // Any document of the site will do.
-  await other.goto('/art/days/v1-1.svg')
-  await other.evaluate((token) => localStorage.setItem('client_token', token), naomi.token)
-  await expect.poll(() => seat(page).inputValue()).toBe('')
-  await expect.poll(drafts).toBe(1)
 })
 
 test('the time zone of a traveler is recorded when it changes', async () => {

@@ -64,3 +64,17 @@ test('a picture that cannot be made says so, goes to the menu of a phone, and is
   expect((await savedFrom(page)).name).toBe('scripture.png')
   expect(await menu()).toMatchObject({ opened: 2 })
 })
+
+test('the browser of an app says where pictures and certificates can be kept, and offers no button that does nothing', async () => {
+  const page = await newPage('phone')
+  await page.addInitScript(() => {
+    const agent = `${navigator.userAgent} Instagram 350.0.0.25.103`
+    Object.defineProperty(navigator, 'userAgent', { get: () => agent })
+  })
+  await certified('v1')(page)
+  await openAs(page, await aReader(), `${paths.account.journal}?certificate=v1`)
+  await page.getByText('This app’s browser can’t print or save files.').waitFor()
+  await expect.poll(() => page.getByRole('button', { name: 'Print or save' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Share as a picture' }).click()
+  await page.getByRole('alert').getByText('This app’s browser can’t save pictures.').waitFor()
+})

@@ -96,18 +96,3 @@ test('a buyer whose card is declined leaves for the discount, returns, and pays 
   await page.keyboard.press('Enter')
   await at(page, paths.account.cabinet)
 })
-
-test('a buyer sees that the checkout is unavailable, retries with a click, and closes it by going back', async () => {
-  const page = await newPage('phone')
-  await storeVisitor(page, freshEmail())
-  let calls = 0
-  await page.route('**/api/v1/checkout/simulated', (route) => (calls++ ? route.continue() : route.abort()))
-  await claimSale(page)
-  await getPlan(page)
-  await page.getByText('The checkout couldn’t be opened').waitFor()
-  await getPlan(page)
-  await testCheckout(page).waitFor()
-  await page.goBack()
-  await at(page, paths.quiz.discount)
-  await testCheckout(page).waitFor({ state: 'detached' })
-})

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { testimonials } from '#web/funnel/offer/reviews/voices.ts'
 import { paths } from '#web/paths.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
 import { moveTo } from '#web/e2e/tools/pages.ts'
@@ -23,15 +22,6 @@ const begin = async () => {
 }
 
 const percent = async (page: Page) => Number(await page.getByRole('progressbar').getAttribute('aria-valuenow'))
-const shown = async (page: Page) => {
-  const text = await page.locator('[aria-roledescription=slide][aria-hidden=false] blockquote').textContent()
-  return testimonials.findIndex((testimonial) => testimonial.text === text)
-}
-/** Keeps the progress ring at the start, so that only the testimonials advance. */
-const stopProgress = (page: Page) =>
-  page.evaluate(() => {
-    performance.now = () => 0
-  })
 const pathOf = (page: Page) => new URL(page.url()).pathname
 
 /** Records what screen readers hear. */
@@ -66,45 +56,4 @@ test('the percentage grows, is announced at each quarter, and leads to the e-mai
   await page.waitForURL(`**${paths.quiz.email}`)
   await page.goBack()
   await expect.poll(() => pathOf(page)).toBe(paths.landing)
-})
-
-test('the testimonials change every three seconds, with a fade unless motion is reduced, and pause on request', async () => {
-  const page = await begin()
-  await stopProgress(page)
-  for (const expected of [0, 1, 2, 3, 4, 0]) {
-    await expect.poll(() => shown(page)).toBe(expected)
-    await page.clock.runFor(3000)
-  }
-  expect(testimonials).toHaveLength(5)
-  await expect.poll(() => shown(page)).toBe(1)
-  const durationOf = (name: 'transitionDuration' | 'transitionDelay') =>
-    page
-      .locator('[aria-roledescription=slide][aria-hidden=false]')
-      .evaluate((slide, one) => Number.parseFloat(getComputedStyle(slide)[one]), name)
-  expect((await durationOf('transitionDuration')) + (await durationOf('transitionDelay'))).toBeCloseTo(0.6)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await expect.poll(() => durationOf('transitionDuration')).toBe(0)
-
-  // Under the mouse,
-  await page.locator('blockquote:visible').hover()
-  await page.clock.runFor(6000)
-  await expect.poll(() => shown(page)).toBe(1)
-  await page.mouse.move(0, 0)
-  await page.clock.runFor(3000)
-  await expect.poll(() => shown(page)).toBe(2)
-  // with the keyboard focus,
-  const pause = page.getByRole('button', { name: 'Pause' })
-  while (!(await pause.evaluate((button) => button === document.activeElement))) await page.keyboard.press('Tab')
-  await page.clock.runFor(6000)
-  await expect.poll(() => shown(page)).toBe(2)
-  // and with their button.
-  await page.keyboard.press('Enter')
-  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
-  await page.clock.runFor(4000)
-  await expect.poll(() => shown(page)).toBe(2)
-  await page.getByRole('button', { name: 'Play' }).click()
-  await page.mouse.move(0, 0)
-  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
-  await page.clock.runFor(3000)
-  await expect.poll(() => shown(page)).toBe(3)
 })

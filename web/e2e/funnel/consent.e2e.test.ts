@@ -8,7 +8,6 @@ import { passConsent } from '#web/e2e/tools/consent.ts'
 import { baseUrl, openBrowser } from '#web/e2e/tools/browser.ts'
 import { moveTo } from '#web/e2e/tools/pages.ts'
 import { pixelCalls, tracked, withPixel } from '#web/e2e/tools/pixel.ts'
-import { DATA } from '#web/e2e/tools/quiz.ts'
 
 const { newPage } = openBrowser()
 
@@ -90,26 +89,6 @@ test('ads need a tick of their own, and a yes to the answers', async () => {
     await expect.poll(() => recorded.at(-1)).toEqual(choice)
     await page.evaluate(() => localStorage.removeItem('consent'))
   }
-})
-
-test('a choice made without a network is recorded before the answers when the network is back', async () => {
-  const page = await newPage('phone')
-  const calls: string[] = []
-  page.on('requestfinished', (request) => {
-    const path = new URL(request.url()).pathname.replace('/api/v1', '')
-    if (request.method() === 'POST' && /consent|answer/.test(path)) calls.push(path)
-  })
-  const loaded = page.waitForResponse(DATA)
-  await page.goto(paths.landing)
-  await press(page, '30-45')
-  await (await loaded).finished()
-  await asked(page).waitFor()
-  await page.context().setOffline(true)
-  await passConsent(page)
-  await page.getByRole('main').locator('label').first().click()
-  await page.getByText(/^Question 2 of/).waitFor({ state: 'attached' })
-  await page.context().setOffline(false)
-  await expect.poll(() => calls).toEqual(['/quiz/consent', '/quiz/answer'])
 })
 
 test('a choice is changed on the page of the ad and in the menu, for all tabs, and is sent with the creative', async () => {

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { paths } from '#web/paths.ts'
 import { openBrowser, SCREENS } from '#web/e2e/tools/browser.ts'
 import {
   agreement,
@@ -13,7 +12,6 @@ import {
   pricesIn,
   REGULAR,
   secondChooser,
-  siteConfig,
 } from '#web/e2e/tools/offer.ts'
 import { focusedText } from '#web/e2e/tools/pages.ts'
 
@@ -67,100 +65,4 @@ test('the 4-Week Plan is preselected, both choosers show one choice with its cha
   }
   await agreement(firstChooser(page)).uncheck()
   for (const chooser of choosers(page)) await expect.poll(() => getPlan(chooser).isDisabled()).toBe(true)
-})
-
-const SECTIONS = [
-  'What you will receive',
-  'Areas of transformation',
-  'Choose your plan',
-  'Safe and private',
-  'What readers say',
-  'Frequently asked questions',
-  'Begin when you’re ready',
-  'Ways to pay',
-  '30-day money-back guarantee',
-]
-const PARTS = [
-  [
-    'What you will receive',
-    ['A verse for the day', 'A prayer', 'A reflection', 'Small tasks', 'Gratitude check-ins', 'Music and a timer'],
-  ],
-  ['Areas of transformation', ['Prayer', 'Scripture', 'Peace', 'Relationships', 'Gratitude', 'Purpose']],
-] as const
-const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-
-const expectParts = async (page: Page) => {
-  const pair = section(page, 'Before and after')
-  await expect.poll(() => pair.getByRole('heading').allInnerTexts()).toEqual(['Before', 'After'])
-  await expect.poll(() => pair.getByRole('img').count()).toBe(2)
-  for (const side of await pair.getByRole('figure').all())
-    await expect.poll(() => side.getByRole('listitem').count()).toBe(3)
-
-  for (const [name, parts] of PARTS) {
-    await expect.poll(() => section(page, name).getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(parts)
-    const explained = await section(page, name).getByRole('listitem').getByRole('paragraph').allInnerTexts()
-    expect(explained.map((text) => text.length > 20)).toEqual(parts.map(() => true))
-  }
-
-  await expect.poll(() => section(page, 'Safe and private').getByRole('img').count()).toBe(1)
-  const methods = section(page, 'Ways to pay').getByRole('img')
-  const names = () => methods.evaluateAll((images) => images.map((image) => image.getAttribute('alt')))
-  await expect.poll(names).toEqual(['Visa', 'Mastercard', 'American Express', 'PayPal', 'Apple Pay', 'Google Pay'])
-  const guarantee = await section(page, '30-day money-back guarantee').innerText()
-  expect(guarantee).toMatch(/within 30 days.+within 48 hours.+5-10 business days/s)
-}
-
-const expectQuestions = async (page: Page) => {
-  const questions = page.locator('details')
-  await expect.poll(() => questions.count()).toBe(7)
-  // All details of the pages share one chevron, so none may draw another.
-  await expect.poll(() => questions.locator('summary svg').count()).toBe(0)
-  const money = questions.filter({ hasText: 'Can I get my money back?' })
-  await money.locator('summary').click()
-  await expect.poll(() => money.getByText('within 30 days').isVisible()).toBe(true)
-  await expect.poll(() => money.innerText()).toMatch(/within 48 hours.+5-10 business days/)
-  await money.locator('summary').click()
-  await expect.poll(() => money.getByText('within 30 days').isVisible()).toBe(false)
-}
-
-const expectLinks = async (page: Page) => {
-  const links = await firstChooser(page)
-    .getByRole('link')
-    .evaluateAll((all) => all.map((link) => ['href', 'target', 'rel'].map((name) => link.getAttribute(name))))
-  const targets = [paths.terms, paths.privacyPolicy, `${paths.terms}#renewal`, paths.refundPolicy]
-  expect(links).toEqual(targets.map((to) => [to, '_blank', 'noopener']))
-  const tab = page.waitForEvent('popup')
-  await firstChooser(page).getByRole('link', { name: 'money-back policy' }).click()
-  await expect.poll(async () => new URL((await tab).url()).pathname).toBe(paths.refundPolicy)
-  await expect.poll(() => agreement(firstChooser(page)).isChecked()).toBe(false)
-}
-
-test('the offer page has all sections in order with all that belongs to each, and its terms open in a new tab', async () => {
-  const page = await openOffer(await newPage('phone'))
-  await page.getByRole('heading', { level: 1, name: 'Your Personalized Bible Action Plan is ready' }).waitFor()
-  const sections = async () => {
-    const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()
-    const names = headings.map((text) => text.replace(/\s+/g, ' ').trim())
-    return names.filter((text) => text !== 'Before' && text !== 'After')
-  }
-  await expect.poll(sections).toEqual(SECTIONS)
-  await expectParts(page)
-  await expectQuestions(page)
-
-  const { company, contact } = await siteConfig()
-  const footer = page.getByRole('contentinfo')
-  await footer.getByText(company.name).waitFor()
-  await expect.poll(() => footer.innerText()).toContain(`${company.name}, ${company.address}`)
-  await expect
-    .poll(() => footer.getByRole('link', { name: contact.support }).getAttribute('href'))
-    .toBe(`mailto:${contact.support}`)
-
-  const blank = () =>
-    page.evaluate(async () => {
-      const images = [...document.images]
-      await Promise.allSettled(images.map((image) => ((image.loading = 'eager'), image.decode())))
-      return images.filter(({ naturalWidth }) => naturalWidth === 0).map(({ src }) => src)
-    })
-  await expect.poll(blank).toEqual([])
-  await expectLinks(page)
 })

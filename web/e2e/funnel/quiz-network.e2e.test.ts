@@ -5,7 +5,7 @@ import { waitingRequests } from '#web/e2e/tools/saves.ts'
 import { answer, button, shown } from '#web/e2e/tools/answer.ts'
 import { answerAll, DATA, keysOf, openQuiz, questionAt } from '#web/e2e/tools/quiz.ts'
 
-const { newPage, proxy, openShort, acknowledged, answered, arrived } = openQuiz()
+const { newPage, proxy, openShort, answered, arrived } = openQuiz()
 
 test('a network that fails at each question, and then until the end, delivers each answer once and in order', async () => {
   const page = await newPage('phone')
@@ -54,32 +54,6 @@ test('waiting answers are sent while a page closes, or at the next visit after a
   proxy().setOutcome(() => 'pass')
   await page.goto('about:blank')
   await expect.poll(() => answered().toSorted()).toEqual(keysOf([...some, ...more]).toSorted())
-})
-
-test('two tabs send nothing twice after a lost connection', async () => {
-  const page = await newPage('desk')
-  const { questions } = await openShort(page)
-  const other = await page.context().newPage()
-  await other.goto(proxy().url + paths.quiz.questionary)
-  await shown(other, questionAt(questions, 0))
-  await expect.poll(() => waitingRequests(page)).toEqual([])
-  await page.context().setOffline(true)
-  // Background tabs do not render, so nothing can be tapped there.
-  await page.bringToFront()
-  await answerAll(page, questions.slice(0, 2))
-  await other.bringToFront()
-  await answerAll(other, questions.slice(0, 2))
-  await page.context().setOffline(false)
-  // Each tab sends in order, so later answers arrive after everything that a tab would send twice.
-  const third = questionAt(questions, 2)
-  await answer(other, third)
-  await page.bringToFront()
-  await answer(page, third)
-  await expect.poll(() => acknowledged().length).toBe(6)
-  const keys = proxy()
-    .writes.filter(({ path }) => path === '/quiz/answer')
-    .map(({ key }) => key)
-  expect(keys).toHaveLength(new Set(keys).size)
 })
 
 test('questions that cannot be loaded, because the API fails or is unreachable, load on request and with the network', async () => {

@@ -4,7 +4,7 @@ import { paths } from '#web/paths.ts'
 import { haveChosen, passConsent } from '#web/e2e/tools/consent.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
 import { moveTo } from '#web/e2e/tools/pages.ts'
-import { waitingRequests, watchSaves } from '#web/e2e/tools/saves.ts'
+import { watchSaves } from '#web/e2e/tools/saves.ts'
 import { field, giveEmail, giveName } from '#web/e2e/tools/steps.ts'
 
 const { newPage } = openBrowser()
@@ -60,24 +60,4 @@ test('e-mail and name are saved before the plan, which greets the visitor, and a
     .toEqual([email, { ...email, sendPlan: true }, { quizUserId, username: 'Ann' }])
   await page.getByRole('button', { name: 'Get my plan' }).click()
   await page.waitForURL(`**${paths.quiz.order}`)
-})
-
-test('without a network the visitor continues, and the values are sent later, again after each failure', async () => {
-  const page = await newPage('phone')
-  const saves = await watchSaves(page, [500, 429])
-  await page.goto(paths.quiz.email)
-  // The scripts and styles of the next screens, and of page timings, load in the background.
-  await page.waitForLoadState('networkidle')
-  await page.context().setOffline(true)
-  await giveEmail(page)
-  await giveName(page)
-  await greeted(page)
-
-  await page.context().setOffline(false)
-  await expect.poll(() => waitingRequests(page)).toEqual([])
-  expect(saves.slice(1, 3)).toEqual([saves[0], saves[0]])
-  const delivered = saves.filter(
-    (save, i) => saves.findLastIndex((other) => other.idempotencyKey === save.idempotencyKey) === i,
-  )
-  expect(delivered.map(({ body }) => body.email ?? body.username)).toEqual(['ann@example.com', 'Ann'])
 })

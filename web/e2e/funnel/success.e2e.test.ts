@@ -93,34 +93,6 @@ test('the welcome says where to write, and registration survives a reload, valid
   await expect.poll(() => subscriptionStatus(page)).toMatchObject({ status: 200 })
 })
 
-test('of two tabs that register at the same time one opens the cabinet, and the other shows an error', async () => {
-  const { page, email, transactionId } = await paid()
-  const twin = await page.context().newPage()
-  await twin.goto(`${paths.success}?txn=${transactionId}`)
-  await confirmed(twin)
-  await twin.getByLabel('E-mail').fill(email)
-  await Promise.all([register(page), register(twin)])
-  const end = (tab: Page) =>
-    Promise.race([
-      at(tab, paths.account.cabinet).then(() => 'in'),
-      tab
-        .getByRole('alert')
-        .first()
-        .waitFor()
-        .then(() => 'rejected'),
-    ])
-  const ends = await Promise.all([end(page), end(twin)])
-  expect(ends.toSorted()).toEqual(['in', 'rejected'])
-  const rejected = ends[0] === 'rejected' ? page : twin
-  await expect
-    .poll(() => rejected.getByRole('alert').allTextContents())
-    .toEqual([
-      'An error occurred while creating your account. Please try again or contact support.',
-      'An account with this email already exists. Please try logging in.',
-    ])
-  await expect.poll(() => create(rejected).isEnabled()).toBe(true)
-})
-
 test('a subscriber with an account adds the purchase by logging in', async () => {
   const { page, email } = await paid()
   await createAccount(page, email)

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { PageTimings } from '#api/contracts/page-timings.ts'
-import { built } from '#web/e2e/tools/built.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
 import { paths } from '#web/paths.ts'
 
@@ -55,14 +54,4 @@ test('a page load is measured, and sent without a visitor when the page goes to 
   expect(lcp).toBeGreaterThan(0)
   expect(inp).toBeGreaterThanOrEqual(120)
   expect(cls).toBeGreaterThan(50)
-})
-
-test('a visit whose network is lost before the measurement starts goes on without it, and without an error', async () => {
-  const page = await newPage('phone')
-  await page.route(`**${built('timings').script}`, (route) => route.abort())
-  const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith(built('timings').script))
-  await page.goto(paths.landing)
-  await lost
-  await page.getByRole('button', { name: '30-45', exact: true }).click()
-  await page.waitForURL(`**${paths.quiz.questionary}`)
 })

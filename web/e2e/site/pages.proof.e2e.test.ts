@@ -29,7 +29,7 @@ let browser: Browser
 beforeAll(async () => {
   browser = await browserOfProcess()
   await seededAdmin()
-}, 300_000)
+})
 
 const open = async (shot: Shot): Promise<Page> => {
   const context = await browser.newContext({ ...SCREENS.phone, deviceScaleFactor: 1, reducedMotion: 'reduce' })

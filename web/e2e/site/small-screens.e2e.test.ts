@@ -1,13 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { choicesOf } from '#api/contracts/answer-kinds.ts'
-import { QuestionSet } from '#api/contracts/funnel.ts'
 import { paths } from '#web/paths.ts'
 import { largeText, openBrowser } from '#web/e2e/tools/browser.ts'
-import { haveChosen } from '#web/e2e/tools/consent.ts'
 import { heading } from '#web/e2e/tools/pages.ts'
-import { aReader, call, openAs } from '#web/e2e/tools/subscriber.ts'
+import { aReader, openAs } from '#web/e2e/tools/subscriber.ts'
 
 const { newPage } = openBrowser()
 
@@ -106,30 +102,4 @@ test('with text of twice its size, the mark stays in the middle, and buttons of 
       return { isTall: lines > 2.5, isBall: roundness >= 0.5 }
     })
   await expect.poll(shape).toEqual({ isTall: true, isBall: false })
-})
-
-test('a phone that is held sideways shows four choices above the button', async () => {
-  const quizUserId = randomUUID()
-  await call('/quiz/user-info', { quizUserId, quizQuestionsId: 'v1' })
-  const { version, questions } = QuestionSet.parse(await call(`/quiz/data?quizUserId=${quizUserId}`))
-  const activeQuestionIndex = questions.findIndex((one) => one.type === 'multi-select' && choicesOf(one).length > 6)
-  const page = await newPage('phone')
-  await haveChosen(page)
-  await page.addInitScript(
-    (stored) => {
-      for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value)
-    },
-    { quizUserId, quiz: JSON.stringify({ version, activeQuestionIndex, answers: [] }) },
-  )
-  await page.setViewportSize({ width: 844, height: 390 })
-  await page.goto(paths.quiz.questionary)
-  const button = page.getByRole('button', { name: 'Continue' })
-  await button.waitFor()
-  const inView = async () => {
-    const limit = (await button.boundingBox())?.y ?? 0
-    const boxes = await page.locator('main label').all()
-    const bottoms = await Promise.all(boxes.map((box) => box.evaluate((it) => it.getBoundingClientRect().bottom)))
-    return bottoms.filter((bottom) => bottom <= limit).length
-  }
-  await expect.poll(inView).toBeGreaterThanOrEqual(4)
 })

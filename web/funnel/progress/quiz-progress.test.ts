@@ -52,12 +52,6 @@ test('the progress keeps with an answer which choice of the question states no p
   expect(after.undecided).toEqual(new Map([['hopes', 'Three']]))
 })
 
-test('progress stored before undecided choices were recorded is read with none', () => {
-  const store = createMemoryStore()
-  store.write('quiz', JSON.stringify({ version: 'v7', activeQuestionIndex: 1, answers: [['goals', ['Two']]] }))
-  expect(readProgress(store)).toEqual({ ...progress(1), answers: new Map([['goals', ['Two']]]) })
-})
-
 test.each([
   '',
   'null',

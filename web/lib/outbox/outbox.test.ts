@@ -7,24 +7,6 @@ import { answerTo, createBrowser, settle } from './testing.outbox.ts'
 const enqueueAll = (tab: Pick<Outbox<VisitorPosts>, 'enqueue'>, questions: string[]) =>
   questions.forEach((question) => tab.enqueue('/quiz/answer', answerTo(question)))
 
-describe('with a network', () => {
-  test('requests arrive at once and in order, and storage is empty afterwards', async () => {
-    const browser = createBrowser()
-    enqueueAll(browser.openTab(), ['a', 'b', 'c'])
-    await settle()
-    expect(browser.questions(browser.applied)).toEqual(['a', 'b', 'c'])
-    expect(browser.sent).toHaveLength(3)
-    expect(browser.entries.size).toBe(0)
-  })
-
-  test('one request is in flight at a time', async () => {
-    const browser = createBrowser(['lost'])
-    enqueueAll(browser.openTab(), ['a', 'b', 'c'])
-    await settle()
-    expect(browser.questions(browser.sent.map(({ item }) => item))).toEqual(['a'])
-  })
-})
-
 describe('without a network', () => {
   test('every failed attempt is logged without its body', async () => {
     const browser = createBrowser(['lost', { busy: 0 }])
@@ -139,40 +121,6 @@ test('requests are delivered even where storage is forbidden', async () => {
   enqueueAll(browser.openTab(), ['a', 'b'])
   await browser.pass(1000)
   expect(browser.questions(browser.applied)).toEqual(['a', 'b'])
-})
-
-test('two tabs never send the same request twice', async () => {
-  const browser = createBrowser()
-  const [one, other] = [browser.openTab(), browser.openTab()]
-  enqueueAll(one, ['a', 'b'])
-  other.nudge()
-  enqueueAll(other, ['c'])
-  await settle()
-  expect(browser.questions(browser.sent.map(({ item }) => item))).toEqual(['a', 'b', 'c'])
-})
-
-test('a tab that still sees a request sent by another tab does not send it again', async () => {
-  const browser = createBrowser()
-  const [one, late] = [browser.openTab(), browser.openTab({ isLate: true })]
-  enqueueAll(one, ['a', 'b'])
-  late.nudge()
-  await settle()
-  enqueueAll(late, ['c'])
-  await settle()
-  expect(browser.questions(browser.sent.map(({ item }) => item))).toEqual(['a', 'b', 'c'])
-  expect(late.items.all()).toEqual([])
-})
-
-test('a page that ends sends every waiting request once', async () => {
-  const browser = createBrowser(['lost'])
-  const tab = browser.openTab()
-  enqueueAll(tab, ['a', 'b', 'c'])
-  await settle()
-  tab.flush()
-  await settle()
-  expect(browser.questions(browser.applied)).toEqual(['a', 'b', 'c'])
-  expect(browser.sent).toHaveLength(4)
-  expect(browser.entries.size).toBe(0)
 })
 
 test('a page that ends does not let a later answer overtake an earlier one to the same question', async () => {

@@ -1,6 +1,6 @@
 import jwt from 'jsonwebtoken'
 import { deriveKey } from '#api/security/derived-keys.ts'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ADMIN_PASSWORD, createAdminApi } from '#api/admin/testing.ts'
 import { shared } from '#testing/resources.ts'
 import { JWT_SECRET } from '#api/testing.ts'
@@ -118,17 +118,4 @@ test.each(['Basic', 'bearer:', 'Token', ''])('a token after "%s" is ignored', as
     { headers: { authorization: `${scheme} ${api.bearer}`.trim() } },
   )
   expect(reply.status).toBe(401)
-})
-
-test('the token is valid until its last second by the clock of the server', async () => {
-  const fresh = String((await login('Founder', ADMIN_PASSWORD)).body['token'])
-  onTestFinished(() => api.setClockAhead(0))
-  for (let minutes = 50; minutes < 12 * 60; minutes += 50) {
-    api.setClockAhead(minutes * 60)
-    expect((await look(fresh)).status).not.toBe(401)
-  }
-  api.setClockAhead(12 * HOURS - 30)
-  expect((await look(fresh)).status).not.toBe(401)
-  api.setClockAhead(12 * HOURS + 1)
-  expect((await look(fresh)).status).toBe(401)
 })

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { eachTest } from '#testing/resources.ts'
 import { z } from 'zod'
 import { adminAccount } from '#api/contracts/admin/account.ts'
@@ -95,6 +95,21 @@ describe('a passkey of an admin', () => {
       pass(1)
       expect((await login({ passkey: device.sign(await challenge(), false) })).status).toBe(200)
     }
+  })
+
+  test('an admin whose passkeys belong to another host name hears which one', async () => {
+    await setUpApp()
+    await add()
+    const moved = await createAdminApi({
+      databaseUrl: api.databaseUrl,
+      env: { PUBLIC_URL: 'https://moved.example.com' },
+    })
+    onTestFinished(() => moved.close())
+    const { body } = await moved.post('/admin/auth/login', { username: 'founder', password: ADMIN_PASSWORD })
+    expect(body).toEqual({
+      code: 'second_factor_required',
+      message: expect.stringMatching(/belongs to plan\.example\.com and cannot be used here/),
+    })
   })
 
   test('an answer works once, and neither an older challenge nor an expired one works', async () => {

@@ -57,7 +57,3 @@ test('all sessions of the subscriber end, and the password opens a new one', asy
   expect(await changes()).toContain('signed a subscriber out')
   expect(await changes()).not.toContain(email)
 })
-
-test('an unknown address changes nothing', async () => {
-  expect((await signOut(newEmail())).body).toEqual({ account: false })
-})

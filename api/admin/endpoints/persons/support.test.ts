@@ -167,11 +167,23 @@ test('an export has the data of the person without what they wrote, and asks for
   expect(await changes()).toContain('exported a person')
 })
 
+test('support starts a change of address with its own password, and the link goes to the new mailbox', async () => {
+  const { accountId, email } = await createSubscriber()
+  const given = { accountId, email: ` ${newEmail().toUpperCase()} `, password: 'of-good-courage' }
+  expectRefusal(422, await act('address', { ...given, password: 'a-lamp-unto-my-feet' }))
+  expectRefusal(422, await act('address', { ...given, email: 'ruth' }))
+  expect((await act('address', given)).status).toBe(200)
+  expect(await typesOf(api, accountStream(accountId))).toContain('account.email-change-requested')
+  expect((await find(accountId)).account).toMatchObject({ email })
+  expect(await changes()).toContain('sent a link to a new address')
+})
+
 test('an account without an owner can neither be extended nor exported', async () => {
   const accountId = newVisitorId()
   expectRefusal(422, await act('extend', { accountId, until: dayIn(3), reason: 'a reason' }))
   expectRefusal(422, await act('export', { accountId, password: 'of-good-courage' }))
   expectRefusal(422, await act('link', { accountId }))
+  expectRefusal(422, await act('address', { accountId, email: newEmail(), password: 'of-good-courage' }))
 })
 
 test('the page and the preview name every purchase of a mailbox, also of other browsers and without an account', async () => {

@@ -6,6 +6,7 @@ import {
   findPerson,
   MAX_EXTENSION_DAYS,
   sendAccessLink,
+  startAddressChange,
 } from '#api/contracts/admin/persons.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
 import { keyOf } from '#commands/account/account-state.ts'
@@ -45,6 +46,14 @@ export const sendAccessLinkEndpoint = ({ accountLinks, pseudonym }: Pick<AdminAr
   endpoint(sendAccessLink, async ({ body: { accountId }, operation }) => {
     if (!(await accountLinks.requestFor(accountId, operation))) throw tooManyLinks()
     return { ...done, audited: { detail: { who: pseudonym(accountId) } } }
+  })
+
+/** The owner of the former address hears of the change when it is made. */
+export const startAddressChangeEndpoint = (admin: SupportDeps & Pick<AdminArea, 'emailChanges'>) =>
+  endpoint(startAddressChange, async ({ body: { accountId, email }, operation }) => {
+    await ownerOf(admin, accountId)
+    await admin.emailChanges.request(accountId, email, operation)
+    return { ...done, audited: { detail: { who: admin.pseudonym(accountId) } } }
   })
 
 /** Returns the end of a day. @throws {Refusal} 422 for a day that has passed or is too far. */

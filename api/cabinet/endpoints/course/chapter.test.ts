@@ -15,7 +15,7 @@ beforeAll(async () => {
   await reportPaid(api, payoutSubId)
   await asSubscriber(api).waitForAccess(token)
   reader = asAccount(api, token)
-}, 60_000)
+})
 
 const pathOf = (chapter: string) => `/courses/chapter/${encodeURIComponent(chapter)}`
 

@@ -7,15 +7,7 @@ import { courseOf } from '#api/content/courses/catalog.ts'
 import { createTestApi } from '#api/testing.ts'
 import { startProjector } from '#testing/projector.ts'
 import { WEBHOOK_SECRET } from '#api/paddle/testing.ts'
-import {
-  type AccountClient,
-  asAccount,
-  asSubscriber,
-  newEmail,
-  PASSWORD,
-  registrationBody,
-  reportPaid,
-} from '#api/cabinet/testing.ts'
+import { type AccountClient, asAccount, asSubscriber, newEmail, PASSWORD, reportPaid } from '#api/cabinet/testing.ts'
 import { testKeyStore } from '#testing/keys.ts'
 
 const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }))
@@ -71,20 +63,6 @@ test('the choice of the registration is recorded with the course, and one that w
   for (const saves of [true, false, undefined]) expect(await chosen(await newReader(saves))).toBe(saves ?? null)
 })
 
-test('a registration that is sent twice records its choice once', async () => {
-  const body = registrationBody({ savesWriting: true })
-  const key = randomUUID()
-  for (let n = 0; n < 2; n++) expect((await asSubscriber(api).register(body, key)).status).toBe(201)
-  const { rows } = await api.pool.query<{ type: string }>(
-    `select c.type from event_store.events a
-       join event_store.forgettable f using (position)
-       join event_store.events c on c.stream = 'course-' || (f.value #>> '{}')
-       where a.type = 'account.registered' and a.data ->> 'payoutSubId' = $1`,
-    [body.payoutSubId],
-  )
-  expect(rows).toEqual([{ type: 'course.writing-consent-chosen' }])
-})
-
 test('with a yes, the words are stored under a key of their own and shown again', async () => {
   const ruth = await newReader(true)
   expect((await saveText(ruth, TEXT)).status).toBe(200)
@@ -120,25 +98,6 @@ test('who was never asked keeps saving as before, as the specified calls do', as
   const ruth = await newReader()
   expect((await saveText(ruth, TEXT)).status).toBe(200)
   expect(await shown(ruth)).toEqual(saved(TEXT))
-})
-
-test('a repeated save is recognized, also by another process', async () => {
-  const ruth = await newReader(true)
-  const key = randomUUID()
-  const replies = await Promise.all(
-    [0, 1, 2, 3].map((n) => saveText({ account: n % 2 ? ruth.inOther : ruth.account }, TEXT, key)),
-  )
-  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-  expect(await writersOf(ruth)).toHaveLength(1)
-})
-
-test('the first words of a subscriber at one moment get one key', async () => {
-  const ruth = await newReader(true)
-  await Promise.all(
-    Array.from({ length: 8 }, (_, n) => saveText({ account: n % 2 ? ruth.inOther : ruth.account }, `${TEXT} ${n}`)),
-  )
-  const writers = await writersOf(ruth)
-  expect([writers.length, new Set(writers).size]).toEqual([8, 1])
 })
 
 test('a withdrawal destroys the key, and the day, the journal and the download forget the words', async () => {
@@ -200,27 +159,6 @@ test('deleting the account destroys the key of what was written', async () => {
   const [writer = ''] = await writersOf(ruth)
   expect((await ruth.account.post('/delete', { password: PASSWORD })).status).toBe(200)
   expect(await hasKey(writer)).toBe(false)
-})
-
-test('the same choice twice is stored once, and a key of another choice is refused', async () => {
-  const ruth = await newReader(true)
-  const key = randomUUID()
-  for (let n = 0; n < 2; n++) expect((await choose(ruth, false, key)).status).toBe(200)
-  expect((await choose(ruth, true, key)).status).toBe(422)
-  expect((await choose(ruth, false)).status).toBe(200)
-  expect(await api.store.readStream(`course-${ruth.personId}`)).toHaveLength(2)
-})
-
-test('a choice that changed nothing is not applied when it is sent again after another choice', async () => {
-  const ruth = await newReader(true)
-  const key = randomUUID()
-  expect((await choose(ruth, true, key)).status).toBe(200)
-  expect((await choose(ruth, false)).status).toBe(200)
-  for (const account of [ruth.account, ruth.inOther]) {
-    expect((await account.post('/writing', { saves: true }, key)).status).toBe(200)
-    expect((await account.post('/writing', { saves: false }, key)).status).toBe(422)
-  }
-  expect(await chosen(ruth)).toBe(false)
 })
 
 test('a withdrawal that is sent again after a new yes forgets nothing', async () => {

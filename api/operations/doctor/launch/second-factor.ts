@@ -1,3 +1,4 @@
+import { adminRelyingParty } from '#api/admin/accounts/passkeys.ts'
 import { readAdmins } from '#api/admin/accounts/admins-list.ts'
 import { defineDoctorCheck, ok, warning } from '#api/operations/doctor/check.ts'
 
@@ -5,15 +6,20 @@ export const secondFactor = defineDoctorCheck({
   title: 'Second factor of admins',
   question: 'Does every admin need more than a password?',
   fix: 'each admin: Settings, Second factor; first admin: make admin U=name',
-  read: async ({ store }) => {
+  read: async ({ store, settings: { PUBLIC_URL, PORT, ADMIN_HOST } }) => {
+    const { id } = adminRelyingParty(PUBLIC_URL, PORT, ADMIN_HOST)
     const active = (await readAdmins(store)).filter(({ disabledAt }) => disabledAt === null)
     return {
       count: active.length,
+      moved: active
+        .filter(({ passkeyHosts: [first, ...others] }) => first !== undefined && ![first, ...others].includes(id))
+        .map(({ username, passkeyHosts }) => `${username} (${passkeyHosts.join(', ')})`),
       without: active.filter((one) => !one.hasSecondFactor).map(({ username }) => username),
     }
   },
-  judge: ({ count, without }) => {
+  judge: ({ count, moved, without }) => {
     if (count === 0) return warning('There is no admin yet.')
+    if (moved.length > 0) return warning(`Passkeys work on another host name only: ${moved.join(', ')}.`)
     return without.length > 0 ? warning(`A password alone lets in: ${without.join(', ')}.`) : ok('All admins have one.')
   },
 })

@@ -12,6 +12,8 @@ import { SEASON } from '#web/cabinet/data/sequel.ts'
 import { ShareButton } from '#web/cabinet/share/ShareButton.tsx'
 import { Failed, Loading } from '#web/cabinet/shell/LoadingAndError.tsx'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
+import { OpenElsewhere } from '#web/cabinet/share/OpenElsewhere.tsx'
+import { isInApp } from '#web/lib/page/in-app.ts'
 import { paths } from '#web/paths.ts'
 import { brand } from '#web/ui/brand.ts'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -103,9 +105,18 @@ export const Certificate = ({ series }: { series: string }) => {
     <main className={styles.page}>
       <Sheet {...{ series, name, completedOn, verse }} />
       <div className={styles.actions}>
-        <Button onClick={() => window.print()}>Print or save</Button>
+        {isInApp() || <Button onClick={() => window.print()}>Print or save</Button>}
         <ShareButton name="certificate" words={() => wordsOf({ series, name, completedOn })} />
-        <p>To keep it as a file, choose “Save as PDF” where you choose a printer.</p>
+        {isInApp() ? (
+          <OpenElsewhere
+            className={undefined}
+            does="print or save files"
+            path={`${paths.account.journal}?certificate=${series}`}
+            press="Print or save"
+          />
+        ) : (
+          <p>To keep it as a file, choose “Save as PDF” where you choose a printer.</p>
+        )}
       </div>
     </main>
   )

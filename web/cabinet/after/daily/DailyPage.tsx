@@ -92,7 +92,7 @@ export const DailyPage = ({ userName, date, openedDay, seasons, stale, ...of }: 
         <h1>{course.title}</h1>
         <p>{course.subtitle}</p>
         {hasBoth && <TranslationSwitch translation={translation} onChoose={choose} />}
-        <Listen key={translation} series={DAILY} day={page} userName={userName} />
+        <Listen key={translation} />
       </header>
       <DeferredContent className={day.blocks}>
         {choices(false)}

@@ -65,9 +65,6 @@ const Pages = ({ entries }: { entries: readonly JournalEntry[] }) => {
       <Waiting />
       <search className={styles.controls}>
         <Field label="Search your own words" type="search" value={query} onValue={setQuery} autoComplete="off" />
-        <Button variant="quiet" compact onClick={() => window.print()}>
-          Print
-        </Button>
       </search>
       <p role="status" className={styles.count}>
         {resultOf(searched, entries.length, shown.length)}

@@ -1,8 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
 import styles from './listen.module.css'
 import type { Player as ShownPlayer } from './Player.tsx'
-import { recordingFiles } from './recording-files.ts'
-import type { RecordedPage } from './recordings.ts'
 import { focusNew } from '#web/ui/focus-new.ts'
 
 /** Loads as a finger touches the button. A failure has no effect: the next tap tries again. */
@@ -20,20 +18,19 @@ const subscribe = (listener: () => void) => {
   return () => synthesis?.removeEventListener('voiceschanged', listener)
 }
 const hasVoice = () => Boolean(synthesis?.getVoices().some(({ lang }) => lang.startsWith('en')))
-const hasRecording = (series: string) => Object.keys(recordingFiles).some((file) => file.includes(`/${series}/`))
 
-/** Offers to read a page aloud where a recording or a voice of the device can. */
-export const Listen = (of: RecordedPage) => {
+/** Offers to read a page aloud where a voice of the device can. */
+export const Listen = () => {
   // Held in the state, because React shows what `Suspense` waited for up to 300 ms late.
   const [Player, setPlayer] = useState<typeof ShownPlayer>()
   const [isClosed, setClosed] = useState(false)
   const canSpeak = useSyncExternalStore(subscribe, hasVoice)
-  if (!canSpeak && !hasRecording(of.series)) return null
+  if (!canSpeak) return null
   const close = () => {
     setClosed(true)
     setPlayer(undefined)
   }
-  if (Player) return <Player {...of} onClose={close} />
+  if (Player) return <Player onClose={close} />
   const open = async () => {
     const Loaded = await loadPlayer()
     setPlayer(() => Loaded)

@@ -3,7 +3,6 @@ import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden/VisuallyHidden.tsx'
 import styles from './listen.module.css'
 import { createListening } from './listening.ts'
-import type { RecordedPage } from './recordings.ts'
 
 const SPEEDS = [0.8, 1, 1.2, 1.5]
 const SLEEP_MINUTES = [5, 10, 20]
@@ -22,8 +21,8 @@ const FORWARD = 'M7 6.5 14.5 12 7 17.5zM15.5 6.5h2v11h-2z'
 const CLOSE = 'M6.5 6.5l11 11M17.5 6.5l-11 11'
 
 /** Reads the open page aloud at once, with controls at the lower edge. */
-export const Player = ({ onClose, ...of }: RecordedPage & { onClose: () => void }) => {
-  const [listening] = useState(() => createListening(of))
+export const Player = ({ onClose }: { onClose: () => void }) => {
+  const [listening] = useState(createListening)
   const { isPlaying, hasFailed, title, sleep } = useSyncExternalStore(listening.subscribe, listening.state)
   const toggle = useRef<HTMLButtonElement>(null)
   useEffect(() => {

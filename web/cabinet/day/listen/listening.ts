@@ -2,7 +2,6 @@ import { createListeners } from '#web/lib/page/listeners.ts'
 import { partsOf } from './narration.ts'
 import { createReadPart } from './read-part.ts'
 import { createReader } from './reader.ts'
-import type { RecordedPage } from './recordings.ts'
 import { showSentence } from './show-sentence.ts'
 
 export type ListeningState = {
@@ -14,7 +13,7 @@ export type ListeningState = {
   sleep: number | undefined
 }
 
-/** Shows the controls on the lock screen. Browsers do so for recordings, and some for voices. */
+/** Shows the controls on the lock screen, where the browser does so for voices. */
 const createLockScreen = (controls: Readonly<Partial<Record<MediaSessionAction, () => void>>>) => {
   const session = (navigator as { mediaSession?: MediaSession }).mediaSession
   const actions = Object.entries(controls) as [MediaSessionAction, () => void][]
@@ -48,7 +47,7 @@ export type PageListener = {
   close: () => void
 }
 
-export const createListening = (of: RecordedPage): PageListener => {
+export const createListening = (): PageListener => {
   const parts = partsOf(document)
   const { notify, subscribe } = createListeners()
   let state: ListeningState = { isPlaying: false, hasFailed: false, title: parts[0]?.title ?? '', sleep: undefined }
@@ -62,7 +61,7 @@ export const createListening = (of: RecordedPage): PageListener => {
 
   const reader = createReader({
     parts,
-    read: createReadPart(of, () => rate),
+    read: createReadPart(() => rate),
     onPlace: ({ part, sentence }) => {
       const title = parts[part]?.title ?? ''
       change({ title })

@@ -1,6 +1,5 @@
 import type { ReadPart } from './reader.ts'
 import { toSpeech } from './pronunciation.ts'
-import { type RecordedPage, recordingOf } from './recordings.ts'
 import { bestVoice } from './voices.ts'
 
 class NoVoice extends Error {
@@ -36,40 +35,13 @@ const say = (sentence: string, rate: number, signal: AbortSignal): Promise<void>
     synthesis.speak(utterance)
   })
 
-/** Plays a recording from where it was stopped. */
-const playFile = (audio: HTMLAudioElement, url: string, rate: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve, reject) => {
-    if (audio.src !== new URL(url, location.href).href) audio.src = url
-    audio.playbackRate = rate
-    const stop = () => {
-      audio.pause()
-      resolve()
-    }
-    signal.addEventListener('abort', stop, { once: true })
-    audio.onended = () => {
-      signal.removeEventListener('abort', stop)
-      audio.removeAttribute('src')
-      resolve()
-    }
-    audio.play().catch((error: unknown) => (signal.aborted ? resolve() : reject(error)))
-  })
-
 /**
- * Creates the voice of a page: recordings where they exist, otherwise the device.
- *
+ * Creates the voice of a page.
  * @param rate returns the chosen speed, where 1 is normal.
  */
-export const createReadPart = (of: RecordedPage, rate: () => number): ReadPart => {
-  const audio = new Audio()
-  return async (part, from, { signal, onSentence }) => {
-    const url = recordingOf(of, part)
-    if (url !== undefined) {
-      const isPlayed = await playFile(audio, url, rate(), signal).then(
-        () => true,
-        () => false,
-      )
-      if (isPlayed) return
-    }
+export const createReadPart =
+  (rate: () => number): ReadPart =>
+  async (part, from, { signal, onSentence }) => {
     for (const [n, { text }] of part.sentences.entries()) {
       if (n < from) continue
       if (signal.aborted) return
@@ -77,4 +49,3 @@ export const createReadPart = (of: RecordedPage, rate: () => number): ReadPart =
       await say(text, rate(), signal)
     }
   }
-}

@@ -19,8 +19,3 @@ test('a day is shown in the translation of the plan until the reader chooses one
   expect(blocksIn(day, 'kjv')).toEqual({ translation: 'kjv', blocks: day.blocks })
   expect(blocksIn(day, 'web')).toEqual(day.inOther)
 })
-
-test('a day that was stored before there were two translations is still shown', () => {
-  const { translation: _, inOther: __, ...old } = day
-  expect(blocksIn(old, 'web')).toEqual({ translation: 'kjv', blocks: day.blocks })
-})
