@@ -71,13 +71,14 @@ test('a contact begins on the day of the first sign of the visitor, and keeps th
   expect(
     await rows(
       'contacts',
-      `first_day::text, arrived_on::text, creo, last_creo, version, age, is_view, moments, first_source, first_term,
+      `first_day::text, arrived_on::text, arrived_at, creo, last_creo, version, age, is_view, moments, first_source, first_term,
       last_source, last_term, device`,
     ),
   ).toEqual([
     {
       first_day: '2026-03-09',
       arrived_on: '2026-03-10',
+      arrived_at: new Date('2026-03-10T00:01:00Z'),
       creo: 'psalm',
       last_creo: 'psalm',
       version: 'v2',
