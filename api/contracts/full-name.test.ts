@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { fullName, isolatedName } from './full-name.ts'
+import { fullName } from './full-name.ts'
+import { isolatedName } from './isolated-name.ts'
 
 test.each([
   ['Ruth', 'of Moab', 'Ruth of Moab'],

@@ -1,4 +1,4 @@
-import { isolatedName } from '#api/contracts/full-name.ts'
+import { isolatedName } from '#api/contracts/isolated-name.ts'
 import { afterCourse, plans, refund } from '#api/content/plans.ts'
 import type { License } from '#events/money/licenses.ts'
 import type { MailSettings } from './settings.ts'

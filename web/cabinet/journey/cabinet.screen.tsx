@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { isolatedName } from '#api/contracts/full-name.ts'
+import { isolatedName } from '#api/contracts/isolated-name.ts'
 import type { Denied, Subscription } from '#api/contracts/cabinet.ts'
 import type { CourseTitles } from '#api/contracts/course.ts'
 import type { PlanSummary } from '#api/contracts/plan.ts'

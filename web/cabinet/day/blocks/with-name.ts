@@ -1,4 +1,4 @@
-import { isolatedName } from '#api/contracts/full-name.ts'
+import { isolatedName } from '#api/contracts/isolated-name.ts'
 
 const PLACEHOLDER = '$name'
 
