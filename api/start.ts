@@ -9,6 +9,7 @@ import { createBus } from '#events/bus/bus.ts'
 import { createApp } from './app.ts'
 import { createApiContext } from './context.ts'
 import { refundSimulated } from './paddle/simulated/refund.ts'
+import { correctPlans } from './paddle/webhooks/correct-plans.ts'
 import { experiment } from './content/questions/experiment.ts'
 import { serve } from './http/server/serve.ts'
 import { readCertificate } from './http/server/certificate.ts'
@@ -42,7 +43,10 @@ export const startApi = async () => {
   log.info({ port: PORT }, 'listening')
   for (const gap of settings.checkoutGaps) log.warn(gap)
   const stopping = new AbortController()
-  if (settings.CHECKOUT === 'paddle') void refundSimulated(context.paddle, stopping.signal)
+  if (settings.CHECKOUT === 'paddle') {
+    void refundSimulated(context.paddle, stopping.signal)
+    void correctPlans(context.paddle, stopping.signal)
+  }
 
   const stop = async () => {
     endSoon()

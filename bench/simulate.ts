@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { SingleBar } from 'cli-progress'
 import { z } from 'zod'
+import { ownVisitsToken } from '#api/funnel/own-visits.ts'
 import { findRunning } from '#servers/running-product.ts'
+import { loadSecrets } from '#servers/secrets.ts'
 import { commonSettings, SettingsError } from '#db/settings.ts'
 import { endWithSentence } from '#db/startup.ts'
 import { readArguments } from '#db/arguments.ts'
@@ -50,6 +52,9 @@ const run = async () => {
     throw new SettingsError('DAYS needs the product of "make run", whose clock can be set: leave out URL')
   const { DATA_DIR } = commonSettings(process.env)
   const url = addressOf(URL, DATA_DIR)
+  // Only the secrets of this folder are known here.
+  const isOther = URL !== undefined || process.env['JWT_SECRET'] !== undefined
+  const own = isOther ? undefined : ownVisitsToken({ JWT_SECRET: [(await loadSecrets(DATA_DIR)).jwtSecret] })
   const stopping = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort())
   const startedAt = Date.now()
@@ -72,6 +77,7 @@ const run = async () => {
       days: DAYS,
       ...(DAYS > 1 && { startDay }),
       folder: join(DATA_DIR, 'simulations'),
+      own,
       signal: stopping.signal,
       onProgress: (visitors, requests) => bar.update(visitors, { requests }),
     })

@@ -82,6 +82,8 @@ type Projections = {
   replaced_at: WithDefault<Date | null>
   held_revision: WithDefault<number | null>
   report_zone: WithDefault<string>
+  source: WithDefault<string | null>
+  is_changed: WithDefault<boolean>
 }
 
 /** How far a version of a projection or a reaction has read. */

@@ -13,7 +13,7 @@ import {
   type SimulatedOperation,
   userInfoExpects,
 } from './operation.ts'
-import type { Person } from './person.ts'
+import type { MarkOwn, Person } from './person.ts'
 
 /** Ends a visit whose request got no reply. */
 export class VisitAborted extends Error {
@@ -29,6 +29,7 @@ export type Browser = {
   choose: (consent: Pick<Consent, 'ads' | 'answers'>) => Promise<void>
   /** Sends an answer, or only that the question was passed if the visitor didn't consent. */
   answer: (given: GivenAnswer) => Promise<void>
+  markOwn: MarkOwn
   /** Sends an invalid request, which must change nothing. */
   sendInvalid: () => Promise<void>
   questions: () => Promise<QuestionSet>
@@ -54,11 +55,12 @@ export const createBrowser = (
   let count = 0
   let sharesAnswers = false
 
-  const send = async (prepare: (keyed: boolean) => PreparedRequest) => {
-    const keyed = hasKey(rng)
+  const send = async (prepare: (keyed: boolean) => PreparedRequest, chance = rng) => {
+    const keyed = hasKey(chance)
     const name = `${label}-${++count}`
     const operation = { name, visitor: quizUserId, headers, key: keyed ? name : undefined, ...prepare(keyed) }
-    if ((await sender.deliver(operation, chooseDeliveryMode(rng, keyed))) !== 'acknowledged') throw new VisitAborted()
+    if ((await sender.deliver(operation, chooseDeliveryMode(chance, keyed))) !== 'acknowledged')
+      throw new VisitAborted()
     lastOperation = operation
   }
 
@@ -100,6 +102,17 @@ export const createBrowser = (
               body: JSON.stringify({ quizUserId, questionId: given.questionId, timeTaken: given.timeTaken }),
               expects: passedExpects(given, keyed),
             },
+      ),
+
+    markOwn: (own, isOwn, chance) =>
+      send(
+        () => ({
+          endpoint: '/quiz/own',
+          body: JSON.stringify({ quizUserId, own, isOwn }),
+          // A mark that is there already is not stored again.
+          expects: [{ type: 'quiz.own-marked', data: { isOwn }, own: false }],
+        }),
+        chance,
       ),
 
     sendInvalid: async () => {

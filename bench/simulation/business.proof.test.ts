@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
 import { until } from '#testing/database.ts'
+import { ownVisitsToken } from '#api/funnel/own-visits.ts'
 import { createTestApi } from '#api/testing.ts'
 import { startProjector } from '#testing/projector.ts'
 import { visitEvents } from '#events/visit.ts'
@@ -28,9 +29,10 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'simulations-'))
   // The API reads the access of subscribers from a projection.
   const projector = await startProjector(api.databaseUrl, api.pool)
+  const own = ownVisitsToken(api.context.funnel.settings)
   const load = { visitors: 200, seed: 1, concurrency: 32 }
   const startDay = async (day: number) => api.setClockAhead((day - 1) * DAY_SECONDS)
-  simulation = await simulate({ url: api.url, ...load, days: 3, startDay, folder, retryTimeoutMs: 20_000 })
+  simulation = await simulate({ url: api.url, ...load, days: 3, startDay, folder, own, retryTimeoutMs: 20_000 })
   await until('all projections and reactions have caught up', haveAllCaughtUp)
   await projector.stop()
 })
@@ -75,7 +77,10 @@ test('simulated visitors, programs and reports do what tidy ones never do', asyn
   const { rows } = await api.pool.query<Record<string, number>>(
     `with events as (select type, data, data->>'creo' as creo from event_store.events)
      select count(distinct creo) filter (where type = 'quiz.visitor-arrived' and lower(creo) ~ '^us \\| women +45') as spellings,
-       count(*) filter (where type = 'visit.landing-counted' and data->>'isPerson' = 'false') as programs,
+       count(*) filter (where type = 'visit.landing-counted' and data->>'by' = 'program') as programs,
+       count(*) filter (where type = 'visit.landing-counted' and data->>'by' = 'owner') as "own views",
+       count(*) filter (where type = 'quiz.own-marked' and data->>'isOwn' = 'true') as "own visits",
+       count(*) filter (where type = 'quiz.own-marked' and data->>'isOwn' = 'false') as "marks taken back",
        count(*) filter (where type = 'payment.purchase-completed' and data->>'kind' = 'purchase')
          - count(distinct data->>'quizUserId') filter (where type = 'payment.purchase-completed') as "further purchases",
        count(distinct data->>'timeZone') filter (where type = 'account.time-zone-changed') as zones

@@ -25,7 +25,7 @@ const isFinal = ({ status, text }: Reply) =>
 export const createShop = (
   person: Person,
   label: string,
-  { client, business, unexpected, comeBack }: ShopDeps,
+  { client, business, unexpected, comeBack, own }: ShopDeps,
 ): Shop => {
   const { quizUserId, habits } = person
   let count = 0
@@ -63,7 +63,7 @@ export const createShop = (
     open: async (body) => Opened.safeParse(await checkout({ action: 'open', ...body })).data?.transactionId,
     see: async (moment) => void (await request({ path: '/quiz/moment', body: { quizUserId, ...moment } })),
   }
-  return { shopper, person, business, comeBack }
+  return { shopper, person, business, comeBack, own }
 }
 
 /** Answers each task of a day: one option, some options, or a sentence. */

@@ -44,6 +44,8 @@ export type ShopDeps = {
   unexpected: string[]
   /** Takes a visit for the next day; undefined where no further day comes. */
   comeBack: ((visit: () => Promise<boolean>) => void) | undefined
+  /** The token of the owner's link; undefined where the simulation does not know it. */
+  own: string | undefined
 }
 
 type WithoutVisitor<M> = M extends Moment ? Omit<M, 'quizUserId'> : never
@@ -62,11 +64,14 @@ export type Shopper = {
 }
 
 /** Holds what one visitor needs to shop. */
-export type Shop = { shopper: Shopper; person: Person } & Pick<ShopDeps, 'business' | 'comeBack'>
+export type Shop = { shopper: Shopper; person: Person } & Pick<ShopDeps, 'business' | 'comeBack' | 'own'>
 
 type License = z.infer<typeof LicenseSchema>
 type OpenedPlan = { license: License; sale: boolean; quizUserId: string; email: string }
 export type SimulatedPlan = { license: License; email: string }
+
+/** Sends the mark of an owner's browser, by the token of the link. */
+export type MarkOwn = (own: string, isOwn: boolean, rng: Rng) => Promise<void>
 
 type HabitMoment = { person: Person; rng: Rng; shop: Shop }
 
@@ -86,6 +91,8 @@ export type Habit = {
   blocks?: (path: string) => boolean
   /** Acts beside a view of the landing page. */
   lands?: (moment: HabitMoment) => Promise<void>
+  /** Acts after the age was chosen, with which a visitor begins. */
+  begins?: (moment: HabitMoment & { markOwn: MarkOwn }) => Promise<void>
   /** Returns the address that is typed at the checkout instead of the buyer's own. */
   mistypes?: (email: string) => string
   /** The reports of the provider about this buyer arrive as on a bad day. */

@@ -25,6 +25,8 @@ export type SimulationOptions = {
   days?: number
   /** Waits until the clock of the server shows the given day. Without it, days follow each other at once. */
   startDay?: (day: number) => Promise<void>
+  /** The token of the owner's link, with which some visitors mark their browsers. */
+  own?: string | undefined
   /** Stops the simulation early when aborted. */
   signal?: AbortSignal
   /** Counts outcomes while the simulation runs. */
@@ -89,7 +91,7 @@ export const simulate = async (options: SimulationOptions): Promise<SimulationRe
   let day = 1
   // The next day of the course opens only when the clock of the server moves.
   const continueCourse = (visit: Visit) => void (startDay && day < days && comeBack(visit))
-  const shop = { client, business, unexpected: tally.unexpected, comeBack: continueCourse }
+  const shop = { client, business, unexpected: tally.unexpected, comeBack: continueCourse, own: options.own }
   const deps: VisitDeps = { sender, shopDeps: isShopping ? shop : undefined, counts, comeBack }
   let visits = 0
   let isSilent = false

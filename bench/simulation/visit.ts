@@ -141,10 +141,15 @@ export const createVisit = (
     returnLater(async () => await goOn(await loadQuestions()))
   }
 
+  const beginHabits = async (shop: Shop) => {
+    for (const { habit, rng } of person.habits) await habit.begins?.({ person, rng, shop, markOwn: browser.markOwn })
+  }
+
   const begin = async () => {
     if (rng.next() < 0.02) await browser.sendInvalid()
     await browser.sendUserInfo({ age }, rng.next() >= 0.02)
     await ownShop?.shopper.see({ moment: 'landing-seen', creo })
+    if (ownShop) await beginHabits(ownShop)
     const set = await loadQuestions()
     if (rng.next() < 0.03) await loadQuestions()
     if (!consent) return

@@ -46,6 +46,10 @@ export const noPurchase: PurchaseState = {
 const newestCompleted = (known: TransactionFact | null, fact: TransactionFact) =>
   fact.status === 'completed' ? newest(known, fact) : known
 
+/** Gives a recorded purchase the plan that was found for its prices later. */
+const withPlan = (purchase: CompletedPurchase | null, { license }: TransactionFact) =>
+  purchase && { ...purchase, license: purchase.license ?? license }
+
 const withReport = (reports: PurchaseState['browserReports'], quizUserId: string | null) => {
   const by = quizUserId ?? ''
   return { ...reports, [by]: (reports[by] ?? 0) + 1 }
@@ -56,7 +60,12 @@ export const evolvePurchase = (state: PurchaseState, event: PaymentEvent): Purch
   const payment = evolvePayment(state.payment, event)
   switch (event.type) {
     case 'payment.transaction-reported':
-      return { ...state, payment, completed: newestCompleted(state.completed, transactionFactOf(event)) }
+      return {
+        ...state,
+        payment,
+        completed: newestCompleted(state.completed, transactionFactOf(event)),
+        purchase: withPlan(state.purchase, transactionFactOf(event)),
+      }
     case 'payment.adjustment-reported':
       return { ...state, payment }
     case 'payment.purchase-completed':

@@ -11,7 +11,8 @@ const rightsSentence = (message: string) => {
 const REASONS: Record<string, (message: string) => string> = {
   '25006': () => 'Analysts read and never write: PostgreSQL refused to change anything',
   '42501': (message) => `${rightsSentence(message)} (${message})`,
-  '42P01': (message) => `There is no such table or view (${message}): docs/events.md lists the views`,
+  '42P01': (message) =>
+    `There is no such table or view (${message}): docs/events.md lists the views, and a new projection shows its own once it is complete`,
   '57014': () => 'The query took longer than its limit: select fewer days or event types, or ask the export',
 }
 

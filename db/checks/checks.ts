@@ -6,6 +6,7 @@ import { damagedKeys } from './damaged-keys.ts'
 import { deadLetters } from './dead-letters.ts'
 import { disk } from './disk.ts'
 import { followers } from './followers.ts'
+import { changedQuestions } from './changed-questions.ts'
 import { collation } from './postgres/collation.ts'
 import { durability } from './postgres/durability.ts'
 import { idleTransactions } from './postgres/idle-transactions.ts'
@@ -33,6 +34,7 @@ import { wraparound } from './postgres/wraparound.ts'
 export const CHECKS: Readonly<Record<string, Check<Patient>>> = {
   followers,
   'dead-letters': deadLetters,
+  'changed-questions': changedQuestions,
   stream,
   jobs,
   'provider-clock': providerClock,

@@ -7,7 +7,7 @@ import { MINUTE_MS } from '#events/time.ts'
 export const followers = defineCheck({
   title: 'Projections and reactions',
   question: 'Do all projections, mails, reports and the relay keep up with the events?',
-  fix: 'docker compose restart projector; a stopped one: make rebuild P=name',
+  fix: 'docker compose restart projector; a stopped one: make rebuild P=name; one that waits for a release: make deploy',
   runbook: 'The page Operators shows the failure. A rebuild explains a delay.',
   mailAfterMs: MINUTE_MS,
   read: ({ pool, clock }) => readFollowers(pool, clock()),

@@ -11,7 +11,8 @@ export const LAG_SECONDS = 60
 export const delayOf = ({ name, failure, waitsAt, lagSeconds, holder, isLeftOver }: Follower): string | undefined => {
   if (isLeftOver) return undefined
   if (failure !== null) return `${name} has stopped. The page Operators shows why.`
-  if (waitsAt !== null) return `${name} waits for a newer release, at ${waitsAt}.`
+  if (waitsAt !== null)
+    return `${name} waits for the release that wrote ${waitsAt}: a restart or a rebuild doesn’t help, make deploy with it does.`
   if (lagSeconds <= LAG_SECONDS) return undefined
   const minutes = plural(Math.round(lagSeconds / 60), 'minute')
   return `${name} is ${minutes} behind${holder === null ? ', and no process runs it' : ''}.`

@@ -49,6 +49,7 @@ export const moneyTables = {
       quiz_user_id: uuid('The visitor, or the view.'),
       first_day: date('Day of the first contact.'),
       arrived_on: nullable(date('Day on which the visitor began the quiz; null for a view.')),
+      arrived_at: nullable(timestamp('Time at which the visitor began the quiz; null for a view.')),
       is_view: boolean('Whether it is a view by a person without a number yet, which belongs to no visitor.'),
       is_program: boolean('Whether it is a view by a program, such as a crawler, which counts in no report.'),
       is_own: boolean('Whether the owner marked the browser as theirs. It counts in no report.'),

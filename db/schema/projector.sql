@@ -14,7 +14,10 @@ create table projector.projections (
   replaced_at timestamptz,
   held_revision int,
   -- The time zone whose days its tables have.
-  report_zone text not null default 'UTC'
+  report_zone text not null default 'UTC',
+  -- Names the code of an analyst's question that built its tables, and whether its file has other code of the same revision.
+  source text,
+  is_changed boolean not null default false
 );
 
 -- `built_by` names the code that began to build a version, so that only the same code goes on with it.

@@ -30,6 +30,7 @@ export const paddleDescriptions: { [T in keyof typeof paddleEvents]: EventDescri
       tax: 'Tax in the amount, in minor units; absent until it is reported.',
       fee: 'Fee that Paddle keeps, in minor units; absent until it is reported.',
       priceIds: 'Ids of the prices (Paddle `pri_…`).',
+      isBelowList: 'Whether it pays less than Paddle lists; absent if not.',
       discountId: 'Id of the discount (Paddle `dsc_…`); null without one.',
       paidAt: 'Time of the payment (UTC); null until it is paid.',
       periodEndsAt: 'End of the paid period (UTC); null for a plan that is paid once.',

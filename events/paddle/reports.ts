@@ -31,6 +31,8 @@ export const TransactionReport = z.object({
   tax: minorUnits.optional(),
   fee: minorUnits.optional(),
   priceIds: z.array(z.string()),
+  /** Whether it pays less than the provider lists, as a manipulated checkout does; absent if not. */
+  isBelowList: z.boolean().optional(),
   discountId: z.string().nullable(),
   /** Time of the payment; null until it is paid. */
   paidAt: z.iso.datetime().nullable(),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -52,6 +53,10 @@ const ofAnalyst = (projection: Projection): Projection => ({
 /** Loads a projection of an analyst, which a running process loads again once another revision of it is live. */
 const loadOfAnalyst = async (file: string): Promise<Projection> => ({
   ...ofAnalyst(await loadProjection(file)),
+  source: createHash('sha256')
+    .update(await readFile(file))
+    .digest('hex')
+    .slice(0, 16),
   reload: () =>
     loadOfAnalyst(file).catch((error: unknown) => {
       throw new Stopped(error instanceof Error ? error.message : String(error), { cause: error })

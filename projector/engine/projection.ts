@@ -51,6 +51,8 @@ export type Projection = {
   previous?: Projection
   /** Whether it gets events as analysts see them: without personal data and with pseudonyms. */
   isOfAnalyst?: boolean
+  /** Names the code of an analyst's question: a hash of its file. */
+  source?: string
   /** Loads its definition again. Absent for one that changes only with a release. */
   reload?: () => Promise<Projection>
   tables: readonly string[]

@@ -2,6 +2,7 @@ import { transaction } from '#db/client.ts'
 import type { LeanEvent } from '#events/decode.ts'
 import { applyInTransaction } from './batch.ts'
 import { untilFullSecond } from './full-seconds.ts'
+import { createSourceCheck } from './changed-source.ts'
 import { dropLeftovers } from './rebuild/build-version.ts'
 import { createFailureHandler, recordFailure } from './failure-handler.ts'
 import { advanceCheckpoint, type Checkpoint, claimCheckpoint, Fenced } from './checkpoint.ts'
@@ -15,7 +16,7 @@ import { catchUpLive, shouldCatchUp } from './catch-up.ts'
 import { rebuild, reportBlocked } from './rebuild/rebuild.ts'
 import { createSpread, type Spread } from './spread.ts'
 import { splitPage, WaitsForNewerCode } from './unknown-events.ts'
-import { isRolledBack, type LiveVersion, liveVersion } from './rebuild/version.ts'
+import { isRolledBack, type LiveVersion, liveVersion, showComplete } from './rebuild/version.ts'
 import type { Waker } from './waker.ts'
 
 const PAGE_EVENTS = 5_000
@@ -104,12 +105,18 @@ const follow = async (projection: Projection, from: Checkpoint, term: LeaseTerm,
   const reader = readerFor(projection, deps.store)
   const progress = createProgress(projection, from, deps)
   const lingerFor = createLinger()
+  let isHidden = projection.isOfAnalyst === true
+  const show = async () => {
+    if (isHidden) await showComplete(deps.pool, projection, from.version)
+    isHidden = false
+  }
   let page = await reader.readPage(progress.position(), PAGE_EVENTS)
   while (!term.signal.aborted) {
     const { events, isLast } = page
     const last = events.at(-1)
     if (!last) {
       progress.report()
+      await show()
       const isWoken = await waker.sleep(progress.isStored() ? untilFullSecond() : IDLE_MS, term.signal)
       await progress.storeIfDue(!isWoken)
       page = await reader.readPage(progress.position(), PAGE_EVENTS)
@@ -130,6 +137,7 @@ const follow = async (projection: Projection, from: Checkpoint, term: LeaseTerm,
       await next?.catch(() => {})
       return await progress.storeIfDue(true)
     }
+    if (isLast) await show()
     // Lingers between short pages; otherwise a busy day would be applied event by event.
     const lingerMs = Math.max(projection.lingerMs ?? 0, lingerFor(events))
     if (isLast && lingerMs > 0) await waker.pause(lingerMs, term.signal)
@@ -218,7 +226,13 @@ const followRolledBack: typeof followLive = async (projection, live, term, deps,
 }
 
 /** Leads a projection for one lease term: rebuilds it if its revision is older, and follows the store. */
-const lead = async (loaded: Projection, term: LeaseTerm, deps: ProjectorDeps, waker: Waker) => {
+const lead = async (
+  loaded: Projection,
+  fitting: ReturnType<typeof createSourceCheck>,
+  term: LeaseTerm,
+  deps: ProjectorDeps,
+  waker: Waker,
+) => {
   const { name } = loaded
   let projection = loaded
   const onFailure = (err: unknown) => deps.log.warn({ projection: name, err }, 'a leftover version was not dropped')
@@ -226,6 +240,7 @@ const lead = async (loaded: Projection, term: LeaseTerm, deps: ProjectorDeps, wa
   while (!term.signal.aborted) {
     const live = await liveVersion(deps.pool, projection)
     if (live.revision !== projection.revision) projection = await currentOf(projection)
+    projection = await fitting(projection)
     const { revision } = projection
     if (live.revision > revision) {
       throw new Stopped(
@@ -240,15 +255,17 @@ const lead = async (loaded: Projection, term: LeaseTerm, deps: ProjectorDeps, wa
 }
 
 /** Runs a projection until the process stops: follows the store as the leader, waits as a standby otherwise. */
-const runProjection = (projection: Projection, deps: ProjectorDeps, takeFrom: Spread) =>
-  runWhileLeader(deps, {
+const runProjection = (projection: Projection, deps: ProjectorDeps, takeFrom: Spread) => {
+  const fitting = createSourceCheck(deps)
+  return runWhileLeader(deps, {
     name: projection.name,
     takeFrom,
-    work: (term, waker) => lead(projection, term, deps, waker),
+    work: (term, waker) => lead(projection, fitting, term, deps, waker),
     ...createFailureHandler(deps, projection.name, (err) =>
       deps.log.error({ projection: projection.name, err }, 'projection interrupted, retrying'),
     ),
   })
+}
 
 /** Runs projections until the process stops, and shares them with the other processes that do. */
 export const leadProjections = async (projections: readonly Projection[], deps: ProjectorDeps) => {

@@ -4,8 +4,11 @@ import { shared } from '#testing/resources.ts'
 import { readExperiment } from '#api/contracts/admin/question-sets.ts'
 import { expectRefusal } from '#api/testing.ts'
 import { QUESTION_SETS_STREAM } from '#events/questions.ts'
+import { visitorStream } from '#events/quiz.ts'
+import { projectAll } from '#testing/projector.ts'
 import { createTestFigures } from './testing.figures.ts'
 
+const metadata = { correlation: 'c', causation: 'o' }
 const figures = shared(() => createTestFigures())
 
 const PLAN = { question: 'Does the order sell more?', metric: 'revenue per visitor', smallestEffect: 50 }
@@ -37,11 +40,11 @@ const beginInThePast = () =>
         at: `${FIRST_DAY}T00:00:00Z`,
         by: randomUUID(),
       },
-      metadata: { correlation: 'c', causation: 'o' },
+      metadata,
     },
   ])
 
-test('the experiment of the release has no first day, and no figures', async () => {
+test('the experiment of the release has no start, and no figures', async () => {
   expect(await read()).toMatchObject({ plan: null, since: null, arms: [], unconverted: [] })
 })
 
@@ -66,15 +69,24 @@ test('visitors, buyers and what each paid equal plain SQL by version, and amount
   }
 })
 
-test('an experiment with a plan counts the visitors since its first day', async () => {
+const NONE = { visitors: 0, emails: 0, buyers: 0, revenue: 0, squares: 0 }
+const arrive = (version: string) =>
+  figures.api.store.append(visitorStream(randomUUID()), [
+    { type: 'quiz.visitor-arrived', data: { creo: null }, metadata },
+    { type: 'quiz.question-set-given', data: { version, assignment: null }, metadata },
+  ])
+
+test('an experiment with a plan counts the visitors since its start, and none of the hours before it', async () => {
+  await arrive('v1')
   expect((await begin('order-again', PLAN)).status).toBe(200)
+  await arrive('v2')
+  await projectAll(figures.api.databaseUrl, figures.api.pool)
   const { experiment, plan, since, arms } = await read()
   expect([experiment, plan]).toEqual(['order-again', PLAN])
   expect(Date.parse(since ?? '')).toBeGreaterThan(Date.now() - 60_000)
-  const NONE = { visitors: 0, emails: 0, buyers: 0, revenue: 0, squares: 0 }
   expect(arms).toEqual([
     { version: 'v1', weight: 1, ...NONE },
-    { version: 'v2', weight: 3, ...NONE },
+    { version: 'v2', weight: 3, ...NONE, visitors: 1 },
   ])
 })
 

@@ -13,7 +13,8 @@ type Result = { position: number | null; arms: Sums[] | null; unconverted: strin
 
 const statement = (acceptsSimulated: boolean) => `
   with contact as not materialized (
-    select quiz_user_id, version, has_email from ${MONEY.contacts} where arrived_on >= $2 and version = any($3) and not is_own),
+    select quiz_user_id, version, has_email from ${MONEY.contacts}
+    where arrived_on >= $2 and arrived_at >= $4 and version = any($3) and not is_own),
   paid as (
     select e.*, version from ${MONEY.entries} e join contact using (quiz_user_id)
     where ${isCounted(acceptsSimulated)}),
@@ -35,21 +36,21 @@ const statement = (acceptsSimulated: boolean) => `
 type Deps = { reportPool: Pool; questions: QuestionCatalog; acceptsSimulated: boolean }
 
 /**
- * Reads the figures that decide an experiment, of the visitors who arrived since its first day. Revenue is net of refunds
- * and chargebacks, like that of the headline.
+ * Reads the figures that decide an experiment, of the visitors who arrived since its start: its day names them quickly,
+ * and its time leaves out those before it. Revenue is net of refunds and chargebacks, like that of the headline.
  */
 export const readRunningExperiment = async (
   { reportPool, questions, acceptsSimulated }: Deps,
   { experiment, plan, since }: RunningExperiment,
 ): Promise<ExperimentReply> => {
   const reply = { experiment, plan, since, currency, position: 0, arms: [], unconverted: [] }
-  // That of the release has no first day, and would read all visitors.
+  // That of the release has no start, and would read all visitors.
   if (since === null) return reply
   const running = questions.published.filter(({ weight }) => weight > 0)
   const { rows } = await whenReportsReady(
     reportPool.query<Result>({
       text: statement(acceptsSimulated),
-      values: [currency, reportDayOf(new Date(since)), running.map(({ set }) => set.version)],
+      values: [currency, reportDayOf(new Date(since)), running.map(({ set }) => set.version), since],
     }),
   )
   const { position, arms, unconverted } = rows[0] ?? { position: null, arms: null, unconverted: null }

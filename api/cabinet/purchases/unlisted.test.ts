@@ -11,6 +11,7 @@ import {
   webhook,
   WEBHOOK_SECRET,
 } from '#api/paddle/testing.ts'
+import { correctPlans } from '#api/paddle/webhooks/correct-plans.ts'
 import { createTestApi } from '#api/testing.ts'
 
 const env = {
@@ -18,6 +19,8 @@ const env = {
   PADDLE_PRICE_MONTHLY: 'pri_01month',
   PADDLE_FORMER_PRICES: 'monthly:pri_01older, lifetime:pri_01old',
 }
+const totalling = (total: string) => ({ details: { totals: { total, grand_total: total } } })
+const boughtNow = () => ({ payments: [{ status: 'captured', captured_at: new Date().toISOString() }] })
 const api = shared(() => createTestApi({ env }))
 
 test('a buyer whose price no plan has is asked to write, and operators find the payment until it is returned', async () => {
@@ -48,8 +51,48 @@ test('a buyer whose price no plan has is asked to write, and operators find the 
   await projector.stop()
 })
 
+test('payments get their plan once the settings name its price, and manipulated ones never', async () => {
+  const NEW = { id: 'pri_01new', unit_price: { amount: '3892', currency_code: 'USD' } }
+  const items = { items: [{ price: NEW }], ...totalling('3892') }
+  const [bought, renewed, discounted, cheap] = [newPurchaseId(), newPurchaseId(), newPurchaseId(), newPurchaseId()]
+  await reportPaid(api, bought, { ...items, ...boughtNow() })
+  await reportPaid(api, renewed, { ...items, origin: 'subscription_recurring' })
+  await reportPaid(api, discounted, { ...items, discount_id: 'dsc_simulated_lifetime' })
+  await reportPaid(api, cheap, { ...items, ...totalling('900') })
+  const { token } = await asSubscriber(api).registered({ payoutSubId: bought })
+  const projector = await startProjector(api.databaseUrl, api.pool)
+  await projector.caughtUp()
+  const later = await createTestApi({
+    databaseUrl: api.databaseUrl,
+    env: { ...env, PADDLE_FORMER_PRICES: 'monthly:pri_01new' },
+  })
+  const correct = () => correctPlans(later.context.paddle, new AbortController().signal)
+  await Promise.all([correct(), correct()])
+  await correct()
+  await asSubscriber(later).waitForAccess(token)
+  await projector.caughtUp()
+  const { rows } = await api.pool.query(
+    `select transaction_id as id, e.license as entered, p.license as known,
+       (select count(*)::int from event_store.events where stream = 'payment-' || transaction_id) as events
+     from read.money_entries e join read.subscription_payments p using (transaction_id)
+     where transaction_id = any($1) order by array_position($1, transaction_id)`,
+    [[bought, renewed, discounted, cheap]],
+  )
+  const [monthly, none] = [
+    { entered: 'monthly', known: 'monthly', events: 3 },
+    { entered: null, known: null, events: 2 },
+  ]
+  expect(rows).toEqual([
+    { id: bought, ...monthly },
+    { id: renewed, ...monthly },
+    { id: discounted, ...none },
+    { id: cheap, ...none },
+  ])
+  await later.close()
+  await projector.stop()
+})
+
 const MONTH = { id: 'pri_01month', unit_price: { amount: '3892', currency_code: 'USD' } }
-const totalling = (total: string) => ({ details: { totals: { total, grand_total: total } } })
 
 test.each([
   ['the listed price', 'monthly', { items: [{ price: MONTH }], ...totalling('3892') }],

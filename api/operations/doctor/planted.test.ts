@@ -19,7 +19,10 @@ import { collation } from '#db/checks/postgres/collation.ts'
 import { backup } from '#db/checks/backup.ts'
 import { copy } from '#db/checks/copy.ts'
 import { damagedKeys } from '#db/checks/damaged-keys.ts'
+import { changedQuestions } from '#db/checks/changed-questions.ts'
 import { disk } from '#db/checks/disk.ts'
+import { followers } from '#db/checks/followers.ts'
+import type { Follower } from '#db/health/followers.ts'
 import { idleTransactions } from '#db/checks/postgres/idle-transactions.ts'
 import { longTransactions } from '#db/checks/postgres/long-transactions.ts'
 import { providerClock } from '#db/checks/provider-clock.ts'
@@ -46,6 +49,20 @@ import { database } from './start/database.ts'
 import { keyFolder } from './start/key-folder.ts'
 import { nats } from './start/nats.ts'
 
+const WAITING: Follower = {
+  name: 'hours-of-day',
+  version: 1,
+  revision: 1,
+  position: 1,
+  behind: 1,
+  lagSeconds: 900,
+  holder: null,
+  isLeftOver: false,
+  waitsAt: 'quiz.new-kind v1',
+  deadLetters: 0,
+  buildingAt: null,
+  failure: null,
+}
 const GIB = 1024 ** 3
 const SITE = {
   origin: 'https://plan.example.com',
@@ -216,6 +233,8 @@ const PLANTED: [Diagnosis, Diagnosis['state'], RegExp][] = [
   [unusedIndexes.judge([{ name: 'old_index', bytes: 200 * 1024 ** 2 }]), 'warning', /old_index takes 200 MiB/],
   [wraparound.judge({ age: 1, isOn: false }), 'failure', /Autovacuum is off/],
   [wraparound.judge({ age: 1.5e9, isOn: true }), 'failure', /1,500 million/],
+  [changedQuestions.judge(['hours-of-day']), 'failure', /hours-of-day was changed without/],
+  [followers.judge({ head: 2, followers: [WAITING] }), 'failure', /restart or a rebuild doesn’t help, make deploy/],
   [rates.judge({ used: ['USD', 'BRL', 'EUR'], rated: ['USD'] }), 'warning', /BRL/],
 ]
 

@@ -1,11 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { NotNull } from 'kysely'
-import type { Logger } from 'pino'
-import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
 import { runQuery } from '#db/query.ts'
 import { views } from '#db/read-models/index.ts'
-import type { EventStore } from '#db/store/event-store.ts'
+import { type ProjectedDeps, whileBehind } from '#api/paddle/projected.ts'
 import type { WebhookReceiver } from '#api/paddle/webhooks/webhook-receiver.ts'
 import { isSimulatedId } from '#events/paddle/ids.ts'
 import { refundEnvelope } from './webhooks.ts'
@@ -19,13 +16,7 @@ const UNREFUNDED = views
   .whereRef('refunded', '<', 'amount')
   .$narrowType<{ currency: NotNull; amount: NotNull }>()
 
-const PROJECTED_POSITION = `
-  select c.position from projector.checkpoints c
-  join projector.projections p on p.name = c.name and p.live_version = c.version where c.name = 'subscription'`
-
-const RETRY_MS = 5_000
-
-export type RefundDeps = { pool: Pool; store: EventStore; webhooks: WebhookReceiver; clock: Clock; log: Logger }
+export type RefundDeps = ProjectedDeps & { webhooks: WebhookReceiver; clock: Clock }
 
 /**
  * Refunds test purchases after the switch to real money, so that the stored payments add up to real money. The ids of the refunds follow
@@ -39,19 +30,6 @@ const refundAll = async ({ pool, webhooks, clock, log }: RefundDeps): Promise<vo
   if (rows.length > 0) log.warn({ purchases: rows.length }, 'test purchases were refunded')
 }
 
-/** Refunds all test purchases stored so far. Waits for the projector if it is behind. */
-export const refundSimulated = async (deps: RefundDeps, signal: AbortSignal): Promise<void> => {
-  let head: number | undefined
-  while (!signal.aborted) {
-    try {
-      head ??= await deps.store.head()
-      const { rows } = await deps.pool.query<{ position: number }>(PROJECTED_POSITION)
-      await refundAll(deps)
-      if (rows[0] && rows[0].position >= head) return
-    } catch (err) {
-      // The read model doesn't exist before the projector's first run, and the database may be unavailable.
-      deps.log.debug({ err }, 'test purchases cannot be refunded yet')
-    }
-    await delay(RETRY_MS, undefined, { signal, ref: false }).catch(() => {})
-  }
-}
+/** Refunds all test purchases stored so far. */
+export const refundSimulated = (deps: RefundDeps, signal: AbortSignal): Promise<void> =>
+  whileBehind(deps, signal, () => refundAll(deps))

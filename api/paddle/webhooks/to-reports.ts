@@ -41,8 +41,33 @@ export const createLicenseOf = (prices: PriceSettings): LicenseOf => {
     known.find(([, price]) => priceIds.includes(price))?.[0] ?? (isSimulated ? requested : null)
 }
 
-/** Returns whether a first payment buys its plan at what the provider lists. */
-export type SellsFor = (license: License, data: z.output<typeof Transaction>) => boolean
+/** Names the parts of a report from which the plan of a payment follows. */
+type Sold = Pick<TransactionReport, 'priceIds' | 'origin' | 'discountId' | 'isBelowList'>
+/** Returns the plan of a payment; null if none has its prices, or they are not paid. */
+export type PlanOf = (sold: Sold, requested: License | null) => License | null
+
+/**
+ * Creates the plan of payments. Browsers open checkouts, and a manipulated one can leave out a price, or add the discount
+ * of another plan. Prices by country and other discounts are the owner's, whatever they leave to pay.
+ */
+export const createPlanOf = (prices: PriceSettings): PlanOf => {
+  const licenseOf = createLicenseOf(prices)
+  const discounts: Record<License, string> = {
+    trial: prices.PADDLE_DISCOUNT_TRIAL,
+    monthly: prices.PADDLE_DISCOUNT_MONTHLY,
+    lifetime: prices.PADDLE_DISCOUNT_LIFETIME,
+  }
+  const isOfOther = (license: License, id: string) => id !== discounts[license] && Object.values(discounts).includes(id)
+  const isPaid = (license: License, { priceIds: ids, discountId, isBelowList }: Sold) => {
+    if (ids.includes(prices.PADDLE_PRICE_TRIAL) && !ids.includes(prices.PADDLE_PRICE_TRIAL_ONE_TIME)) return false
+    return discountId === null ? isBelowList !== true : !isOfOther(license, discountId)
+  }
+  return (sold, requested) => {
+    const license = licenseOf(sold.priceIds, requested)
+    const isRefused = license !== null && transactionKindOf(sold.origin) === 'purchase' && !isPaid(license, sold)
+    return isRefused ? null : license
+  }
+}
 
 /** Returns the lowest that the provider charges for the items in this currency; undefined if it lists no such price. */
 const lowestOf = ({ items, currency_code: currency }: z.output<typeof Transaction>): number | undefined => {
@@ -54,24 +79,9 @@ const lowestOf = ({ items, currency_code: currency }: z.output<typeof Transactio
   return Number.isFinite(sum) ? sum : undefined
 }
 
-/**
- * Creates the check of first payments. Browsers open checkouts, and a manipulated one can leave out a price, or add the
- * discount of another plan. Prices by country and other discounts are the owner's, whatever they leave to pay.
- */
-export const createSellsFor = (prices: PriceSettings): SellsFor => {
-  const discounts: Record<License, string> = {
-    trial: prices.PADDLE_DISCOUNT_TRIAL,
-    monthly: prices.PADDLE_DISCOUNT_MONTHLY,
-    lifetime: prices.PADDLE_DISCOUNT_LIFETIME,
-  }
-  const isOfOther = (license: License, id: string) => id !== discounts[license] && Object.values(discounts).includes(id)
-  return (license, data) => {
-    const ids = priceIdsOf(data.items)
-    if (ids.includes(prices.PADDLE_PRICE_TRIAL) && !ids.includes(prices.PADDLE_PRICE_TRIAL_ONE_TIME)) return false
-    if (data.discount_id !== null) return !isOfOther(license, data.discount_id)
-    const paid = data.details?.totals.total
-    return paid === undefined || paid >= (lowestOf(data) ?? 1)
-  }
+const isBelowList = (data: z.output<typeof Transaction>) => {
+  const paid = data.details?.totals.total
+  return paid !== undefined && paid < (lowestOf(data) ?? 1)
 }
 
 /** The fields that every report has. */
@@ -98,30 +108,27 @@ const ReadableReport = TransactionReport.refine(({ paidAt, amount }) => paidAt =
 })
 
 /** Returns the report to store, or why the data are unreadable. */
-export const transactionReport = (
-  info: WebhookInfo,
-  data: z.output<typeof Transaction>,
-  { licenseOf, sellsFor }: { licenseOf: LicenseOf; sellsFor: SellsFor },
-) => {
-  const priceIds = priceIdsOf(data.items)
-  const license = licenseOf(priceIds, data.custom_data.license)
-  const isRefused = license !== null && transactionKindOf(data.origin) === 'purchase' && !sellsFor(license, data)
+export const transactionReport = (info: WebhookInfo, data: z.output<typeof Transaction>, planOf: PlanOf) => {
+  const sold: Sold = {
+    origin: data.origin,
+    priceIds: priceIdsOf(data.items),
+    discountId: data.discount_id,
+    ...(isBelowList(data) && { isBelowList: true }),
+  }
   const totals = data.details?.totals
   return ReadableReport.safeParse({
     ...info,
+    ...sold,
     status: data.status,
-    origin: data.origin,
     customerId: data.customer_id,
     subscriptionId: data.subscription_id,
     currency: data.currency_code,
     amount: totals?.grand_total ?? totals?.total ?? null,
     ...(totals?.tax !== undefined && { tax: totals.tax }),
     ...(totals?.fee !== undefined && { fee: totals.fee }),
-    priceIds,
-    discountId: data.discount_id,
     paidAt: paidAtOf(data, info.occurredAt),
     periodEndsAt: data.billing_period?.ends_at ?? null,
-    license: isRefused ? null : license,
+    license: planOf(sold, data.custom_data.license),
     quizUserId: data.custom_data.quizUserId,
   } satisfies TransactionReport)
 }

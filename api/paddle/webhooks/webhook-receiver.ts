@@ -7,7 +7,7 @@ import { Adjustment, Customer, Owner, Subscription, Transaction } from './schema
 import {
   adjustmentReport,
   createLicenseOf,
-  createSellsFor,
+  createPlanOf,
   subscriptionReport,
   transactionReport,
   webhookInfo,
@@ -60,11 +60,11 @@ type Handler = (envelope: Envelope) => Promise<WebhookOutcome>
 /** Creates a handler per kind of webhook, by the first word of its type. */
 const createHandlers = ({ settings, log }: WebhookReceiverDeps, reports: PaymentReports): Map<string, Handler> => {
   const licenseOf = createLicenseOf(settings)
-  const sellsFor = createSellsFor(settings)
+  const planOf = createPlanOf(settings)
 
   const onTransaction: Handler = async (envelope) => {
     const transaction = parseData(Transaction, envelope)
-    const data = validated(transactionReport(webhookInfo(envelope), transaction, { licenseOf, sellsFor }))
+    const data = validated(transactionReport(webhookInfo(envelope), transaction, planOf))
     const { license, priceIds: prices } = data
     if (license === null) log.warn({ prices }, 'no plan has these prices')
     return await reports.recordReport(transaction.id, operationOf(envelope), {

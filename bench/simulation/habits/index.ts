@@ -7,6 +7,7 @@ import { devices } from './devices.ts'
 import type { Habit, OwnHabits } from '#bench/simulation/person.ts'
 import { messyDeliveries } from './messy-deliveries.ts'
 import { mistypedAddresses } from './mistyped-addresses.ts'
+import { ownVisits } from './own-visits.ts'
 import { secondPurchases } from './second-purchases.ts'
 import { severalLandings } from './several-landings.ts'
 import { travelers } from './travelers.ts'
@@ -25,6 +26,7 @@ const HABITS: readonly Habit[] = [
   mistypedAddresses,
   messyDeliveries,
   travelers,
+  ownVisits,
 ]
 
 /** Draws the habits of one visitor. @param seedOf returns a number for the nth habit. */

@@ -67,6 +67,8 @@ const swap = (projection: Projection, built: Checkpoint, { pool, store }: SwapDe
           live_version: built.version,
           revision,
           report_zone: reportZone(),
+          source: projection.source ?? null,
+          is_changed: false,
           previous_version: row.ref('live_version'),
           previous_revision: row.ref('revision'),
           previous_position: live.position,

@@ -128,15 +128,36 @@ export const liveVersion = async (pool: Pool, projection: Projection): Promise<L
   return await liveVersion(pool, projection)
 }
 
+/** Creates the first version. That of an analyst's question has no views yet: half filled, it would look like an answer. */
 const createFirst = (pool: Pool, projection: Projection) =>
   transaction(pool, async (client) => {
     const first = operational
       .insertInto('projector.projections')
-      .values({ name: projection.name, live_version: 1, revision: projection.revision, report_zone: reportZone() })
+      .values({
+        name: projection.name,
+        live_version: 1,
+        revision: projection.revision,
+        report_zone: reportZone(),
+        source: projection.source ?? null,
+      })
       .onConflict((conflict) => conflict.column('name').doNothing())
     if ((await runChange(client, first)) === 1) {
       await createVersion(client, projection, 1)
-      await pointViews(client, projection, 1, true)
+      if (!projection.isOfAnalyst) await pointViews(client, projection, 1, true)
       await createCheckpoint(client, projection.name, 1)
     }
+  })
+
+/** Shows the tables of an analyst's question as soon as they have all events, unless they are shown already. */
+export const showComplete = (pool: Pool, projection: Projection, version: number) =>
+  transaction(pool, async (client) => {
+    const { name, tables } = projection
+    const { rowCount } = await client.query(
+      'select from unnest($1::text[]) as view(name) where to_regclass(view.name) is null',
+      [tables.map((table) => viewName(name, table))],
+    )
+    if (rowCount === 0) return
+    const live = operational.selectFrom('projector.projections').select('name').where('name', '=', name)
+    if ((await runQuery(client, live.where('live_version', '=', version).forUpdate())).length === 1)
+      await pointViews(client, projection, version, true)
   })

@@ -41,6 +41,7 @@ const withTouch = (contact: Contact, ad: Ad): Contact =>
 const newContact = ({ at }: PlacedEvent): Contact => ({
   first_day: reportDayOf(at),
   arrived_on: null,
+  arrived_at: null,
   is_view: false,
   is_program: false,
   is_own: false,
@@ -91,7 +92,8 @@ export const onContact: Handlers<Contact> = {
   },
   'quiz.visitor-arrived': (before, event) => {
     const contact = before ?? newContact(event)
-    return { ...contact, arrived_on: reportDayOf(event.at), ...withCreative(contact, adKey(event.data.creo)) }
+    const { at, data } = event
+    return { ...contact, arrived_on: reportDayOf(at), arrived_at: at, ...withCreative(contact, adKey(data.creo)) }
   },
   'quiz.creo-attributed': (before, event) => {
     const contact = before ?? newContact(event)

@@ -1,7 +1,7 @@
 import { NO_TRAITS } from '#testing/landing.ts'
 import { expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
-import { adjustmentReport } from '#events/paddle/testing.reports.ts'
+import { adjustmentReport, transactionReport } from '#events/paddle/testing.reports.ts'
 import { RATES, spendStream } from '#events/ads.ts'
 import { createProjectionHarness } from '#projector/testing.ts'
 import { type StoredEventInput, visitor } from '#projector/testing.events.ts'
@@ -71,13 +71,14 @@ test('a contact begins on the day of the first sign of the visitor, and keeps th
   expect(
     await rows(
       'contacts',
-      `first_day::text, arrived_on::text, creo, last_creo, version, age, is_view, moments, first_source, first_term,
+      `first_day::text, arrived_on::text, arrived_at, creo, last_creo, version, age, is_view, moments, first_source, first_term,
       last_source, last_term, device`,
     ),
   ).toEqual([
     {
       first_day: '2026-03-09',
       arrived_on: '2026-03-10',
+      arrived_at: new Date('2026-03-10T00:01:00Z'),
       creo: 'psalm',
       last_creo: 'psalm',
       version: 'v2',
@@ -128,6 +129,18 @@ test('refunds and chargebacks are entries on the day of their report, and give b
     { nth: 2, day: '2026-03-23', gross: 0, refunded: 0, charged_back: 0, tax: 0 },
     { nth: 3, day: '2026-03-25', gross: 0, refunded: 0, charged_back: -6_000, tax: 600 },
   ])
+})
+
+test('a payment gets its plan by a later report, when the price became known', async () => {
+  const reported = (license: 'monthly' | null, webhookId: string): StoredEventInput => ({
+    stream: 'payment-txn_1',
+    type: 'payment.transaction-reported',
+    data: transactionReport({ license, webhookId, paidAt: '2026-03-10T12:00:00.000Z' }),
+  })
+  const paid = ann.paid(10_000)
+  const completed = { ...paid, data: Object.assign({}, paid.data, { license: null }) }
+  await harness.given([reported(null, 'evt_1'), completed, reported('monthly', 'evt_1-monthly')])
+  expect(await rows('entries', 'nth, gross, license')).toEqual([{ nth: 0, gross: 10_000, license: 'monthly' }])
 })
 
 test('an adjustment that is no longer approved leaves no entry', async () => {

@@ -86,7 +86,7 @@ const entryRows = (stream: string, ledger: PurchaseLedger): WrittenRow<typeof mo
     paid_on: reportDayOf(new Date(purchase.paidAt)),
     paid_at: new Date(purchase.paidAt),
     quiz_user_id: purchase.quizUserId,
-    license: purchase.license,
+    license: purchase.license ?? payment.transaction?.license ?? null,
     is_sale: payment.transaction?.hasDiscount ?? false,
     is_first: purchase.kind === 'purchase',
     is_renewal: purchase.kind === 'renewal',
@@ -179,7 +179,7 @@ const save = async (tx: Tx, changes: Change<State>[]) => {
 /** Shows what visitors cost and pay: contacts, landings, payments with refunds and chargebacks, ad spend and rates. */
 export const money = createProjection<State>({
   ...projectionOf(moneyModel),
-  revision: 7,
+  revision: 8,
   key: keyOf,
   on,
   load,

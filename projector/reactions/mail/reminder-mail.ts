@@ -1,6 +1,6 @@
 import type { DueReminder } from './due-reminder.ts'
 import type { MailSettings } from './settings.ts'
-import { createContent, type MailContent } from './texts.ts'
+import { createContent, greetingOf, type MailContent } from './texts.ts'
 
 export type ReminderText = DueReminder & { firstName: string; hour: number; stopToken: string }
 
@@ -40,7 +40,7 @@ export const reminderMail = (reminder: ReminderText, settings: MailSettings): Ma
   const content = createContent(
     {
       subject: isLast ? `${subject} (and a break from reminders)` : subject,
-      greeting: `Hello ${firstName},`,
+      greeting: greetingOf(firstName),
       paragraphs: [
         `${openText(reminder)}. A few quiet minutes with ${partsOf(reminder)} are waiting for you.`,
         ...(isLast ? [PAUSE] : []),

@@ -50,8 +50,8 @@ const choose = (accountId: string, hour = HOUR, timeZone = ZONE) =>
     at: now.toISOString(),
   })
 
-const subscriber = async (license: 'lifetime' | 'monthly' = 'lifetime') => {
-  const { accountId, personId, keys } = await mail.register(RUTH, TXN, 'Ruth')
+const subscriber = async (license: 'lifetime' | 'monthly' = 'lifetime', name = 'Ruth') => {
+  const { accountId, personId, keys } = await mail.register(RUTH, TXN, name)
   await mail.customer(TXN, RUTH)
   await mail.purchase(TXN, { license, subscriptionId: license === 'lifetime' ? null : 'sub_1' })
   await mail.record(claimStream(TXN), 'account.purchase-claimed', { payoutSubId: TXN, accountId })
@@ -316,6 +316,25 @@ describe('Reminders by e-mail', () => {
     await report(now)
     await toNextHour()
     expect(reminders()).toHaveLength(2)
+  })
+
+  test('days without access open no day to be reminded of', async () => {
+    const { accountId, save } = await subscriber('monthly', 'רות')
+    await report(now)
+    for (const day of [1, 2, 3, 4, 5]) await save(day)
+    passDays(1)
+    await report(now, { status: 'paused' })
+    passDays(20)
+    await report(now)
+    await choose(accountId)
+    mail.start()
+    await toNextHour()
+    expect(reminders()).toHaveLength(0)
+    passDays(5)
+    await settled()
+    await toNextHour()
+    expect(reminders()[0]).toContain('Subject: Day 6 of your plan is open\n')
+    expect(reminders()[0]).toContain('Hello \u2068רות\u2069,')
   })
 
   test('a reminder that could not be sent in time is left out, and the next day has one again', async () => {

@@ -1,3 +1,4 @@
+import { isolatedName } from '#api/contracts/isolated-name.ts'
 import { afterCourse, plans, refund } from '#api/content/plans.ts'
 import type { License } from '#events/money/licenses.ts'
 import type { MailSettings } from './settings.ts'
@@ -64,6 +65,9 @@ export const createContent = (draft: Draft, settings: MailSettings): MailContent
   text: asText(draft, settings),
   html: asHtml(draft, settings),
 })
+
+export const greetingOf = (firstName: string | undefined) =>
+  firstName === undefined ? 'Hello,' : `Hello ${isolatedName(firstName)},`
 
 export const nameOf = (license: License) => plans.find((plan) => plan.license === license)?.name ?? ''
 
@@ -216,7 +220,7 @@ export const resetMail = (
   createContent(
     {
       subject: 'Choose a new password',
-      greeting: firstName === undefined ? 'Hello,' : `Hello ${firstName},`,
+      greeting: greetingOf(firstName),
       paragraphs: ['You asked for a new password for your Bible plan. Use the link below to choose one.'],
       action: { label: 'Choose a new password', url: `${settings.site}/account/reset#${token}` },
       after: [
@@ -243,7 +247,7 @@ export const summaryMail = (firstName: string, bought: PurchaseSummary, settings
   createContent(
     {
       subject: 'Welcome: your Bible plan and your receipt',
-      greeting: `Hello ${firstName},`,
+      greeting: greetingOf(firstName),
       paragraphs: [
         'Welcome. Your account is ready, and so is the first day of your plan: a few quiet minutes with a verse, a prayer and one small thing to do.',
         `What you bought: ${nameOf(bought.license)}, ${bought.amount}, on ${dateText(bought.on)}.`,

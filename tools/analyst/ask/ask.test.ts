@@ -73,7 +73,7 @@ describe('sql and export', () => {
       '--',
       '60',
       '(1 row)',
-      'There is no such table or view (relation "nowhere" does not exist): docs/events.md lists the views',
+      'There is no such table or view (relation "nowhere" does not exist): docs/events.md lists the views, and a new projection shows its own once it is complete',
       'one',
       '---',
       '1',

@@ -40,7 +40,7 @@ const run = async () => {
   await withAnalyst(process.env, (analystUrl) => assertAnswered(analystUrl, F))
   const { copy, views } = await promote(F, ANALYST_PROJECTIONS)
   process.stdout.write(
-    `${path.relative(process.cwd(), copy)} is a projection. Run "make docs", restart the product, and read ${views.join(' and ')}.\n`,
+    `${path.relative(process.cwd(), copy)} is a projection. Run "make docs", restart the product, and read ${views.join(' and ')} once all events are in.\n`,
   )
 }
 

@@ -2,8 +2,9 @@ import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import type { ExperimentReply, readExperiment } from '#api/contracts/admin/question-sets.ts'
 import { moneyText } from '#events/money/minor-units.ts'
+import { reportNow, reportZone } from '#web/admin/filters/report-zone.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
-import { formatCount } from '#web/admin/shell/format.ts'
+import { formatCount, formatInstant } from '#web/admin/shell/format.ts'
 import styles from '#web/admin/shell/screen.module.css'
 import { useAdminQuery } from '#web/admin/shell/use-admin-query.ts'
 import { Grid } from '#web/admin/table/Grid.tsx'
@@ -14,6 +15,9 @@ import { experimentText } from './experiment-verdict.ts'
 const perVisitor = (amount: number, visitors: number, currency: string) =>
   visitors === 0 ? '–' : moneyText(Math.round(amount / visitors), currency)
 const share = (count: number, of: number) => (of === 0 ? '–' : `${((100 * count) / of).toFixed(2)}%`)
+/** The day alone would suggest visitors of the hours before. */
+const sinceText = (since: string) =>
+  `${formatInstant(reportNow(new Date(since)).toISOString()).slice(0, 16)} (${reportZone()})`
 
 const Arms = ({ arms, currency, experiment }: ExperimentReply) => (
   <Grid
@@ -60,7 +64,7 @@ export const ExperimentSection = ({ live }: { live: boolean }) => {
       <Arms {...data} />
       <p className={styles.note}>
         Decided by {plan.metric}
-        {since !== null && `, of visitors since ${since.slice(0, 10)}`}. Includes events up to number{' '}
+        {since !== null && `, of visitors since ${sinceText(since)}`}. Includes events up to number{' '}
         {formatCount(data.position)}. Always valid: in 95 of 100 experiments no such sentence is ever wrong, however
         often you look.
         {data.unconverted.length > 0 && ` Amounts in ${data.unconverted.join(', ')} are missing.`}

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { isolatedName } from '#api/contracts/isolated-name.ts'
 import type { Denied, Subscription } from '#api/contracts/cabinet.ts'
 import type { CourseTitles } from '#api/contracts/course.ts'
 import type { PlanSummary } from '#api/contracts/plan.ts'
@@ -35,7 +36,7 @@ const GREETINGS: Record<Stage, string> = {
 
 const greetingOf = (stage: Stage, { username, accessDenied }: Subscription | Denied) => {
   const words = accessDenied ? 'Welcome back' : GREETINGS[stage]
-  return username ? `${words}, ${username}` : words
+  return username ? `${words}, ${isolatedName(username)}` : words
 }
 
 /** Returns whether the active day is saved on the server or on this device. It then waits for the next day to open. */

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { ComparisonReply } from '#api/contracts/admin/insights.ts'
 import { openBrowser, SCREENS } from '#web/e2e/tools/browser.ts'
-import { button, openDashboard } from '#web/e2e/tools/dashboard.ts'
+import { button, downloaded, openDashboard } from '#web/e2e/tools/dashboard.ts'
 
 const { newPage } = openBrowser()
 
@@ -99,4 +99,9 @@ test('charts fill their width on each screen and cut off no text, and only compa
   expect(first).toMatch(/^84\.0%/)
   expect(second).toMatch(/^0\.0 .*may be chance$/)
   await expect.poll(async () => (await cells('email'))[2]).toMatch(/^−20\.0 .*differs$/)
+  const [name, heads, ...lines] = await downloaded(page)
+  expect(name).toBe('comparison.csv')
+  expect(heads).toBe('\uFEFFstep,group,visitors asked,visitors,share %,low %,high %,difference,low,high')
+  expect(lines[0]).toMatch(/^goals,creo-1,1000,900,90\.0,8\d\.\d,9\d\.\d,,,$/)
+  expect(lines.at(-2)).toMatch(/^email,creo-2,1000,500,50\.0,4\d\.\d,5\d\.\d,-20\.0,-2\d\.\d,-1\d\.\d$/)
 })

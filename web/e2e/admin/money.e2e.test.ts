@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { newAdmin, signInAdmin } from '#web/e2e/tools/admin.ts'
 import { adminUrl, openBrowser } from '#web/e2e/tools/browser.ts'
-import { button, choose } from '#web/e2e/tools/dashboard.ts'
+import { button, choose, downloaded } from '#web/e2e/tools/dashboard.ts'
 import { call } from '#web/e2e/tools/subscriber.ts'
 import { adminPaths } from '#web/paths.ts'
 
@@ -37,6 +37,10 @@ test('an operator previews a file of spend, answers what it leaves open, imports
       return await row.count()
     })
     .toBe(1)
+  const [name, heads, ...lines] = await downloaded(page)
+  expect([name, heads?.startsWith('\uFEFFcreo,Spend,')]).toEqual(['money-by-creo.csv', true])
+  const line = lines.find((one) => one.startsWith('an-ad-of-this-test,'))
+  expect(line).toMatch(/^an-ad-of-this-test,12\.50,.*,USD$/)
 })
 
 test('a view that is saved on one device opens its screen with its filters on a phone, and can be removed', async () => {
@@ -73,6 +77,10 @@ test('a view that is saved on one device opens its screen with its filters on a 
     await phone.getByRole('heading', { level: 1, name: screen }).waitFor()
     await expect.poll(async () => (await figure.boundingBox())?.y).toBeLessThan(300)
   }
+  const [name, heads, week] = await downloaded(phone, 'Semicolons')
+  expect(name).toBe('subscribers-by-week.csv')
+  expect(heads).toMatch(/^\uFEFFweek of;revenue USD;gross USD;refunds USD;chargebacks USD;registered;day 1 opened;/)
+  expect(week).toMatch(/^\d{4}-\d\d-\d\d;-?\d+,\d\d;\d+,\d\d;/)
 })
 
 test('money is grouped twice, by the last touch, for one group alone, while a chosen filter waits for Update', async () => {

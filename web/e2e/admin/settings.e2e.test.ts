@@ -1,9 +1,9 @@
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { adminPaths } from '#web/paths.ts'
+import { adminPaths, paths } from '#web/paths.ts'
 import { ADMIN_PASSWORD, logInAdmin, newAdmin, signInAdmin } from '#web/e2e/tools/admin.ts'
-import { adminUrl, openBrowser } from '#web/e2e/tools/browser.ts'
+import { adminUrl, baseUrl, openBrowser } from '#web/e2e/tools/browser.ts'
 import { button } from '#web/e2e/tools/dashboard.ts'
 import { call } from '#web/e2e/tools/subscriber.ts'
 
@@ -100,6 +100,37 @@ test('an admin ends another session with the password, and continues with a new 
   await expect.poll(() => page.getByRole('button', { name: /^End / }).count()).toBe(0)
   await expect.poll(token).not.toBe(before)
   await expect(call('/admin/account', undefined, String(other))).rejects.toThrow('401')
+})
+
+test('an owner marks this browser and, by the link, a phone, whose visitor counts apart, and takes it back', async () => {
+  const page = await signInAdmin(await newPage('desk'), await newAdmin('ruth'))
+  await page.goto(adminUrl() + adminPaths.settings)
+  await page.getByText('Our own visits').click()
+  await page.getByText('count like those of any visitor').waitFor()
+  await button(page, 'This browser is ours').click()
+  await page.reload()
+  await page.getByText('Our own visits').click()
+  await page.getByText('are counted apart').waitFor()
+  await button(page, 'Count them like others').click()
+  await page.getByText('count like those of any visitor').waitFor()
+  const link = await page.getByText(/\?own#/).innerText()
+
+  const phone = await newPage('phone')
+  await phone.goto(link)
+  const sent = () => phone.waitForRequest((request) => request.url().endsWith('/quiz/own'))
+  // Opening the link changes nothing.
+  await phone.getByText('count like those of any visitor').waitFor()
+  await button(phone, 'Count them apart').click()
+  await phone.getByText('are counted apart').waitFor()
+  const marked = sent()
+  await phone.goto(baseUrl() + paths.landing)
+  await phone.getByRole('button', { name: '46-60', exact: true }).click()
+  const own = link.split('#')[1]
+  expect((await marked).postDataJSON()).toMatchObject({ own, isOwn: true })
+  const taken = sent()
+  await phone.goto(link)
+  await button(phone, 'Count them like others').click()
+  expect((await taken).postDataJSON()).toMatchObject({ own, isOwn: false })
 })
 
 test('a live screen without a key or a pointer for an hour logs the admin out, and a used one does not', async () => {

@@ -98,5 +98,11 @@ export const rows = (page: Page) =>
     .then((all) => all.map((row) => row.replace(/\s+/g, ' ').trim()))
 
 /** Reads a download as a stream, because the browser may run on another machine. */
-export const textOf = async (file: Download) =>
-  Buffer.concat(await (await file.createReadStream()).toArray()).toString('utf8')
+const textOf = async (file: Download) => Buffer.concat(await (await file.createReadStream()).toArray()).toString('utf8')
+
+/** Downloads the table of a screen, and returns the name and the lines of the file. */
+export const downloaded = async (page: Page, form: 'Commas' | 'Semicolons' = 'Commas') => {
+  await button(page, 'Download').click()
+  const [file] = await Promise.all([page.waitForEvent('download'), button(page, form).click()])
+  return [file.suggestedFilename(), ...(await textOf(file)).split('\r\n')]
+}
