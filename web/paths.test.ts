@@ -25,6 +25,7 @@ test('the site map matches the specification', () => {
         "/withdraw",
         "/cancel",
         "/together",
+        "/own",
         "/accessibility",
         "/under-18",
         "/account/login",

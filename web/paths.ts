@@ -23,6 +23,8 @@ export const paths = {
   cancel: '/cancel',
   /** The day of a subscriber, for the friend with the link. */
   together: '/together',
+  /** Counts the visits of the owner's phone apart, by a link of the admin area. */
+  own: '/own',
   accessibility: '/accessibility',
   /** For visitors who are too young to buy. */
   underAge: '/under-18',

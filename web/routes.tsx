@@ -35,6 +35,7 @@ export const routes: RouteObject[] = [
   { path: paths.withdraw, ...screen(() => import('./legal/withdraw.screen.tsx')) },
   { path: paths.cancel, ...byLink },
   { path: paths.together, ...byLink },
+  { path: paths.own, ...byLink },
   { path: paths.accessibility, ...small },
   { path: paths.underAge, ...small },
   {

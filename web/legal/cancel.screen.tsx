@@ -113,7 +113,7 @@ export default function ActOnLink() {
   const { hash, pathname, search } = useLocation()
   const token = hash.slice(1)
   if (pathname === paths.together) return <Together token={token} />
-  if (search === '?own') return <MarkBrowser token={token} />
+  if (pathname === paths.own) return <MarkBrowser token={token} />
   if (search === '?reminders') return <StopReminders token={token} />
   return token === '' ? <RequestLink /> : <CancelPlan token={token} />
 }

@@ -8,7 +8,7 @@ import styles from './settings.module.css'
 /** Counts the visits of this browser apart, and offers a link for the phone. */
 export const OwnVisits = ({ token }: { token: string }) => {
   const [isOwn, setIsOwn] = useState(isOwnBrowser)
-  const link = `${window.location.origin}${paths.cancel}?own#${token}`
+  const link = `${window.location.origin}${paths.own}#${token}`
   const choose = () => {
     markBrowser(token, !isOwn)
     setIsOwn(!isOwn)

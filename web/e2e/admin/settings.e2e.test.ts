@@ -113,7 +113,7 @@ test('an owner marks this browser and, by the link, a phone, whose visitor count
   await page.getByText('are counted apart').waitFor()
   await button(page, 'Count them like others').click()
   await page.getByText('count like those of any visitor').waitFor()
-  const link = await page.getByText(/\?own#/).innerText()
+  const link = await page.getByText(/\/own#/).innerText()
 
   const phone = await newPage('phone')
   await phone.goto(link)
