@@ -9,6 +9,7 @@ import { lateCode } from './web/build/late-code.ts'
 import { discreet } from './web/build/discreet.ts'
 import { hiddenPrefix } from './web/build/hidden-prefix.ts'
 import { pages, type WithPrerender } from './web/build/pages.ts'
+import { createQuietLogger } from './web/build/quiet-logger.ts'
 import { scopedName } from './web/build/scoped-name.ts'
 import { serviceWorker } from './web/build/service-worker.ts'
 import { chunkGroups } from './web/build/shared-chunks.ts'
@@ -19,6 +20,7 @@ const root = import.meta.dirname
 const JSX = '#jsx'
 const jsx = () => react({ jsxImportSource: JSX })
 const development: UserConfig = {
+  customLogger: createQuietLogger(),
   server: { proxy: { '/api': `http://127.0.0.1:${process.env.PORT ?? 8080}` }, fs: { allow: [root] } },
 }
 
@@ -54,6 +56,10 @@ const output = {
   assetFileNames: ({ names }) => (names[0]?.endsWith('.css') ? 'assets/[hash].css' : 'assets/[name]-[hash][extname]'),
 } satisfies Rolldown.OutputOptions
 
+// Budgets of our own judge sizes, and times of plugins are for who works on the build.
+const quiet = { checks: { pluginTimings: false } } satisfies Rolldown.InputOptions
+const chunkSizeWarningLimit = Number.POSITIVE_INFINITY
+
 /** Builds the public site. Each screen is a separate chunk, because `routes.tsx` imports it dynamically. */
 const publicSite: UserConfig = {
   ...development,
@@ -68,7 +74,11 @@ const publicSite: UserConfig = {
     emptyOutDir: true,
     reportCompressedSize: false,
     manifest: true,
-    rolldownOptions: { output: { ...output, postBanner: COMPILE_AHEAD, codeSplitting: { groups: chunkGroups } } },
+    chunkSizeWarningLimit,
+    rolldownOptions: {
+      ...quiet,
+      output: { ...output, postBanner: COMPILE_AHEAD, codeSplitting: { groups: chunkGroups } },
+    },
   },
   plugins: [
     jsx(),
@@ -94,6 +104,8 @@ const admin: UserConfig = {
     assetsDir: 'admin-assets',
     emptyOutDir: true,
     reportCompressedSize: false,
+    chunkSizeWarningLimit,
+    rolldownOptions: quiet,
   },
   plugins: [jsx(), brandInHtml(), lateCode(), lostScript(), hiddenPrefix(), compressed({ except: ['index.html'] })],
 }
