@@ -40,6 +40,7 @@ const PUBLIC_SEGMENTS = [
   'cancel',
   'withdraw',
   'together',
+  'own',
   'accessibility',
   'under-18',
   'metrics',
