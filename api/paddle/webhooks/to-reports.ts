@@ -69,7 +69,7 @@ export const createSellsFor = (prices: PriceSettings): SellsFor => {
     const ids = priceIdsOf(data.items)
     if (ids.includes(prices.PADDLE_PRICE_TRIAL) && !ids.includes(prices.PADDLE_PRICE_TRIAL_ONE_TIME)) return false
     if (data.discount_id !== null) return !isOfOther(license, data.discount_id)
-    const paid = data.details?.totals.total
+    const paid = data.details?.totals?.total
     return paid === undefined || paid >= (lowestOf(data) ?? 1)
   }
 }
