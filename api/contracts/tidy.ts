@@ -3,12 +3,15 @@
  * inside that only break lines. Phones and copied text add them. The loop takes linear time; a pattern for the end would not.
  */
 export const tidy = (text: string): string => {
-  const composed = text.normalize('NFC').replace(NOISE, '')
+  const composed = text.replace(PILE, '$1').normalize('NFC').replace(NOISE, '')
   let [start, end] = [0, composed.length]
   while (start < end && isUnseen(composed.charAt(start))) start += 1
   while (end > start && isUnseen(composed.charAt(end - 1)) && !ENDS_EMOJI.test(composed.charAt(end - 1))) end -= 1
   return composed.slice(start, end)
 }
+
+/** More marks than any language puts on a letter. The time of normalize() grows with the square of their number. */
+const PILE = /(\p{M}{30})\p{M}+/gu
 
 /** Soft hyphens, spaces without width, marks of byte order, and what stays of a pasted picture. */
 const NOISE = /[\u034F\u00AD\u180E\u200B\u2060-\u2064\uFEFF\uFFFC]/g

@@ -14,6 +14,7 @@ test.each([
   ['Zoe\u0308', 'Zo\u00EB'],
   ['  Mary  Ann\t', 'Mary  Ann'],
   [' \u00AD ', ''],
+  [`Ruth${'\u0316\u0301'.repeat(30_000)}`, `Ruth${'\u0316'.repeat(15)}${'\u0301'.repeat(15)}`],
   ['\u3164\u2800', ''],
   ['\u061CRu\u200Bt\u00ADh\uFFFC', 'Ruth'],
   ['❤\uFE0F ', '❤\uFE0F'],
