@@ -31,6 +31,16 @@ test.each([
   expect(adNameOf(given)).toBe(name)
 })
 
+test.each([
+  ['Video%203', 'Video 3'],
+  ['50%252520off', '50 off'],
+  ['100%fact', '100%FACT'],
+  ['%d0%a3%D1%82%D1%80%D0%BE', 'Утро'],
+])('the name %s, which a tool encoded, is the ad %s', (one, other) => {
+  expect(adKeyOf(one)).toBe(adKeyOf(other))
+  expect(adKeyOf(adKeyOf(one))).toBe(adKeyOf(one))
+})
+
 test('letter case, repeated spaces and the form of a letter make no other ad', () => {
   expect(
     new Set(['Psalm  23 É', ' psalm 23 e\u0301', 'PSALM\u00A023 é', '\u200EPsalm\u300023\u200B \u00ADÉ'].map(adKeyOf)),

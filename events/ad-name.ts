@@ -28,9 +28,23 @@ export const adNameOf = (given: string): string | undefined => {
   return cut === '(none)' ? undefined : cut.replace(EMAIL, '(e-mail)') || undefined
 }
 
-/** Returns the text that names of one ad have in common: letter case, spaces and what no screen shows make no other ad. */
-export const adKeyOf = (name: string): string =>
-  name.slice(0, MAX_READ).normalize('NFC').replace(INVISIBLE, '').trim().toLowerCase().split(/\s+/).join(' ')
+/**
+ * Returns the text that names of one ad have in common: letter case, spaces, what no screen shows, and an encoding that a
+ * tool repeated (`Video%203`) make no other ad.
+ */
+export const adKeyOf = (name: string): string => {
+  const plain = name.slice(0, MAX_READ).normalize('NFC').replace(INVISIBLE, '').trim()
+  const decoded = decodedOf(plain)
+  return decoded === plain ? plain.toLowerCase().split(/\s+/).join(' ') : adKeyOf(decoded)
+}
+
+const decodedOf = (name: string): string => {
+  try {
+    return /\s/.test(name) ? name : decodeURIComponent(name)
+  } catch {
+    return name
+  }
+}
 
 /** Returns the key of a name that may be missing. */
 export const adKey = (name: string | null | undefined): string | null => (name ? adKeyOf(name) : null)

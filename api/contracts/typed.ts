@@ -1,8 +1,14 @@
 import { z } from 'zod'
-import { tidy, tidyEmail } from './tidy.ts'
+import { tidyEmail } from './tidy-email.ts'
+import { tidy } from './tidy.ts'
+
+/** More marks than any language puts on a letter. The time of normalize() grows with the square of their number. */
+const PILE = /(\p{M}{30})\p{M}+/gu
+
+const Bounded = z.string().overwrite((text) => text.replace(PILE, '$1'))
 
 /** A text that a person types, passwords included. Rules and everything after them see it tidied, from any client. */
-export const Typed = z.string().overwrite(tidy)
+export const Typed = Bounded.overwrite(tidy)
 
 /** A password. Keyboards write the same letters in full width, and as ligatures; copied text hides characters between them. */
 export const TypedPassword = Typed.overwrite((text) => text.normalize('NFKC').replace(/\p{DI}/gu, ''))
@@ -12,7 +18,7 @@ export const typedPassword = (missing = 'Please enter your password') =>
   TypedPassword.min(1, missing).max(1_000, 'Please use at most 1000 characters')
 
 /** An e-mail address as people type and paste it. */
-export const TypedEmail = z.string().overwrite(tidyEmail)
+export const TypedEmail = Bounded.overwrite(tidyEmail)
 
 const EMAIL_INVALID = 'Please enter a valid email'
 

@@ -23,15 +23,6 @@ const MAX_ADDRESS = 20_000
 /** The parameters of an ad in an address. The value of Meta's click id stays in this browser. */
 export type AdParameters = { landing: CountedLanding; fbclid: string | undefined }
 
-/** Returns a name that an ad tool encoded twice, such as `Video%203`, as people wrote it. */
-const decodedAgain = (value: string): string => {
-  try {
-    return /[\s%](?![\dA-F]{2})/i.test(value) ? value : decodeURIComponent(value)
-  } catch {
-    return value
-  }
-}
-
 /**
  * Reads what an ad left in an address, however it was joined: a second `?`, `;`, `&amp;`, encoded marks, names in capitals or
  * with `[]`, a name given twice. Of each, the first value counts that is not empty.
@@ -40,17 +31,14 @@ const decodedAgain = (value: string): string => {
 export const adParametersIn = (address: string): AdParameters => {
   const joined = address
     .slice(0, MAX_ADDRESS)
-    .replace(/&amp;|&#38;|%26amp%3b|#|(?:[?;]|%3f|%23)(?=[\w ]+(?:=|%3d))|%26(?=[\w ]+%3d)/gi, '&')
+    .replace(/%26amp%3b|#|(?:[?;]|%3f|%2[36])(?=[\w ]+(?:=|%3d))/gi, '&')
     .replace(/(&[\w ]+)%3d/gi, '$1=')
   const values = new Map<string, string>()
   for (const [name, value] of new URLSearchParams(joined)) {
-    const key = name.toLowerCase().replace(/^(?:amp;|\s)+|\[\d{0,3}\]|\s$/g, '')
-    if (!values.get(key)) values.set(key, decodedAgain(value.trim()).slice(0, MAX_LENGTH))
+    const key = name.toLowerCase().replace(/amp;|\[\d*]|\s/g, '')
+    if (!values.get(key)) values.set(key, value.trim().slice(0, MAX_LENGTH))
   }
-  const utm = UTM_FIELDS.flatMap((field) => {
-    const value = values.get(`utm_${field}`)
-    return value ? [[field, value]] : []
-  })
+  const utm = UTM_FIELDS.map((field) => [field, values.get(`utm_${field}`)]).filter(([, value]) => value)
   const creo = values.get('creo')
   const clickId = CLICK_IDS.find((kind) => values.get(kind.toLowerCase()))
   const landing = {

@@ -1,5 +1,5 @@
 import { useEffect, useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react'
-import { tidy, tidyEmail } from '#api/contracts/tidy.ts'
+import { tidy } from '#api/contracts/tidy.ts'
 import { classes } from '#web/ui/classes.ts'
 import styles from './field.module.css'
 import { noticeSilentFill } from './silent-fill.ts'
@@ -18,9 +18,6 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> & {
   ref?: Ref<HTMLInputElement>
 }
 
-/** Returns a typed address without invisible characters, and a pasted one without what surrounds it. */
-const cleanEmail = (text: string, before: string) => (text.length > before.length + 1 ? tidyEmail(text) : tidy(text))
-
 /** Renders a labeled text field. */
 export const Field = ({ label, onValue, error, hint, action, compact, ...rest }: Props) => {
   const id = useId()
@@ -37,9 +34,7 @@ export const Field = ({ label, onValue, error, hint, action, compact, ...rest }:
           className={styles.input}
           aria-invalid={error !== undefined}
           aria-describedby={descriptionIds || undefined}
-          onChange={({ target }) =>
-            onValue(rest.type === 'email' ? cleanEmail(target.value, rest.value) : target.value)
-          }
+          onChange={({ target }) => onValue(rest.type === 'email' ? tidy(target.value) : target.value)}
           {...rest}
         />
         {action}
