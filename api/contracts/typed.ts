@@ -2,10 +2,20 @@ import { z } from 'zod'
 import { tidyEmail } from './tidy-email.ts'
 import { tidy } from './tidy.ts'
 
-/** More marks than any language puts on a letter. The time of normalize() grows with the square of their number. */
-const PILE = /(\p{M}{30})\p{M}+/gu
+/** No language puts more marks on a letter. The time of normalize() grows with the square of their number. */
+const MAX_MARKS = 30
+const MARK = /\p{M}/u
 
-const Bounded = z.string().overwrite((text) => text.replace(PILE, '$1'))
+const withoutPiles = (text: string): string => {
+  if (!MARK.test(text)) return text
+  let marks = 0
+  return Array.from(text, (character) => {
+    marks = MARK.test(character) ? marks + 1 : 0
+    return marks > MAX_MARKS ? '' : character
+  }).join('')
+}
+
+const Bounded = z.string().overwrite(withoutPiles)
 
 /** A text that a person types, passwords included. Rules and everything after them see it tidied, from any client. */
 export const Typed = Bounded.overwrite(tidy)
