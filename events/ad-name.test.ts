@@ -25,11 +25,24 @@ test.each([
   ['y'.repeat(70_000), `${'y'.repeat(199)}…`],
   ['for ann@example.com only', 'for (e-mail) only'],
   ['  ', undefined],
+  ['\u200B\u2060 ', undefined],
   ['(none)', undefined],
 ])('a name loses only what no screen can show: %j', (given, name) => {
   expect(adNameOf(given)).toBe(name)
 })
 
+test.each([
+  ['Video%203', 'Video 3'],
+  ['50%252520off', '50 off'],
+  ['100%fact', '100%FACT'],
+  ['%d0%a3%D1%82%D1%80%D0%BE', 'Утро'],
+])('the name %s, which a tool encoded, is the ad %s', (one, other) => {
+  expect(adKeyOf(one)).toBe(adKeyOf(other))
+  expect(adKeyOf(adKeyOf(one))).toBe(adKeyOf(one))
+})
+
 test('letter case, repeated spaces and the form of a letter make no other ad', () => {
-  expect(new Set(['Psalm  23 É', ' psalm 23 e\u0301', 'PSALM\u00A023 é'].map(adKeyOf))).toEqual(new Set(['psalm 23 é']))
+  expect(
+    new Set(['Psalm  23 É', ' psalm 23 e\u0301', 'PSALM\u00A023 é', '\u200EPsalm\u300023\u200B \u00ADÉ'].map(adKeyOf)),
+  ).toEqual(new Set(['psalm 23 é']))
 })

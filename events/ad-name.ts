@@ -5,6 +5,8 @@ const MAX_READ = 1_000
 
 // Control characters, halves of characters, line separators and marks that turn the direction of the text around them.
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu
+/** Characters without a picture, which copied names carry. */
+const INVISIBLE = /\p{DI}+/gu
 const EMAIL = /(?<![^\s@])[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+/g
 
 /**
@@ -12,6 +14,7 @@ const EMAIL = /(?<![^\s@])[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+/g
  * can show. An e-mail address in it would identify a person. Undefined for nothing.
  */
 export const adNameOf = (given: string): string | undefined => {
+  if (given.slice(0, MAX_READ).replace(INVISIBLE, '').trim() === '') return undefined
   const name = given.slice(0, MAX_READ).normalize('NFC').replace(UNPRINTABLE, ' ').trim()
   const characters = [...name]
   const cut =
@@ -25,9 +28,23 @@ export const adNameOf = (given: string): string | undefined => {
   return cut === '(none)' ? undefined : cut.replace(EMAIL, '(e-mail)') || undefined
 }
 
-/** Returns the text that names of one ad have in common: letter case and repeated spaces make no other ad. */
-export const adKeyOf = (name: string): string =>
-  name.slice(0, MAX_READ).normalize('NFC').trim().toLowerCase().split(/\s+/).join(' ')
+/**
+ * Returns the text that names of one ad have in common: letter case, spaces, what no screen shows, and an encoding that a
+ * tool repeated (`Video%203`) make no other ad.
+ */
+export const adKeyOf = (name: string): string => {
+  const plain = name.slice(0, MAX_READ).normalize('NFC').replace(INVISIBLE, '').trim()
+  const decoded = decodedOf(plain)
+  return decoded === plain ? plain.toLowerCase().split(/\s+/).join(' ') : adKeyOf(decoded)
+}
+
+const decodedOf = (name: string): string => {
+  try {
+    return /\s/.test(name) ? name : decodeURIComponent(name)
+  } catch {
+    return name
+  }
+}
 
 /** Returns the key of a name that may be missing. */
 export const adKey = (name: string | null | undefined): string | null => (name ? adKeyOf(name) : null)

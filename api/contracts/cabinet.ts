@@ -3,7 +3,7 @@ import { CourseVersion } from './course.ts'
 import { contract, OkReply } from './endpoint.ts'
 import { QuizUserId } from './funnel.ts'
 import { License } from './payment.ts'
-import { Typed, typedEmail, TypedPassword, typedPassword } from './typed.ts'
+import { Typed, TypedEmail, typedEmail, TypedPassword, typedPassword } from './typed.ts'
 
 export const EMAIL_TAKEN = 'An account with this email already exists. Please try logging in.'
 export const WRONG_CREDENTIALS = 'Incorrect email or password'
@@ -25,10 +25,12 @@ const NewPassword = TypedPassword.refine(
 )
 
 /** People are called all kinds of things. Names are in mails, so what forms a link, breaks a line or reverses text is refused. */
-const Name = Typed.max(64, 'Please use at most 64 characters').regex(
-  /^(?!.*www\.)[^/\p{Cc}\u202A-\u202E\u2066-\u2069\u2028\u2029]*$/iu,
-  'Please use a name without slashes or web addresses',
-)
+const Name = Typed.overwrite((name) => name.replaceAll('\t', ' '))
+  .max(64, 'Please use at most 64 characters')
+  .regex(
+    /^(?!.*www\.)[^/\p{Cc}\u202A-\u202E\u2066-\u2069\u2028\u2029]*$/iu,
+    'Please use a name without slashes or web addresses',
+  )
 
 const requiredName = (missing: string) => Typed.min(1, missing).pipe(Name)
 
@@ -83,7 +85,7 @@ export const login = contract({
   summary: 'Signs a subscriber in. With payoutSubId, an unregistered purchase is added to the account.',
   body: z
     .object({
-      email: Typed.min(1, EMAIL_REQUIRED).max(254, 'Please use at most 254 characters'),
+      email: TypedEmail.min(1, EMAIL_REQUIRED).max(254, 'Please use at most 254 characters'),
       password: typedPassword(EMAIL_REQUIRED),
       /** A new purchase of a buyer who already has an account. */
       payoutSubId: PayoutSubId.optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract, OkReply } from './endpoint.ts'
-import { Typed } from './typed.ts'
+import { Typed, TypedEmail } from './typed.ts'
 
 export const AGES = ['18-29', '30-45', '46-60', '60+'] as const
 export const Age = z.enum(AGES)
@@ -19,7 +19,7 @@ export const FirstName = Typed.min(1, { error: FIELD_EMPTY, abort: true })
   .regex(PLAIN, SPECIAL_CHARACTERS)
 
 /** The visitor's e-mail. The checks have the order of the messages on the e-mail step. */
-export const Email = Typed.min(1, { error: FIELD_EMPTY, abort: true })
+export const Email = TypedEmail.min(1, { error: FIELD_EMPTY, abort: true })
   .max(254, { error: 'Please use at most 254 characters', abort: true })
   .regex(/^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/, { error: EMAIL_INVALID, abort: true })
   .regex(PLAIN, SPECIAL_CHARACTERS)

@@ -3,7 +3,7 @@ import { PAYMENT_KINDS } from '#events/money/payment-kinds.ts'
 import { LICENSES } from '#events/money/licenses.ts'
 import { contract, OkReply } from './endpoint.ts'
 import { QuizUserId } from './funnel.ts'
-import { Typed } from './typed.ts'
+import { TypedEmail } from './typed.ts'
 
 /** Paddle's id of a transaction. Registration calls it payoutSubId. */
 const TransactionId = z.string().regex(/^txn_[A-Za-z0-9_-]{1,80}$/, 'A transaction id begins with txn_')
@@ -33,7 +33,7 @@ export const checkoutState = contract({
 })
 
 /** The checkout refuses addresses that the quiz accepts, such as `ruth.@example.com`, and accepts others. */
-const BuyerEmail = Typed.pipe(z.email().max(254))
+const BuyerEmail = TypedEmail.pipe(z.email().max(254))
 
 const opened = z.object({
   transactionId: TransactionId,
@@ -79,7 +79,7 @@ export const fbPurchase = contract({
   path: '/fb/purchase',
   summary: 'Records what a browser reports about a purchase. It changes neither access nor revenue.',
   body: z.object({
-    email: Typed.max(254)
+    email: TypedEmail.max(254)
       .regex(/^[^\s@]+@[^\s@]+$/, 'Please enter a valid email')
       .nullish(),
     /** The total of the checkout in major units. */

@@ -35,7 +35,7 @@ test.each([
 
 test.each([
   ['a request line that is not HTTP', 'hello\r\n\r\n', 400],
-  ['a header that is too large', `GET / HTTP/1.1\r\nHost: x\r\nX-Large: ${'x'.repeat(60_000)}\r\n\r\n`, 431],
+  ['a header that is too large', `GET /api/v1/x HTTP/1.1\r\nHost: x\r\nX-Large: ${'x'.repeat(60_000)}\r\n\r\n`, 431],
 ])('the parser sends the security headers with its answer to %s', async (_, sent, status) => {
   const connection = openConnection(api.port)
   connection.send(sent)

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { register } from '#api/contracts/cabinet.ts'
+import { Typed, typedEmail } from '#api/contracts/typed.ts'
 import { findPerson } from '#api/contracts/admin/persons.ts'
 import { tidy } from '#api/contracts/tidy.ts'
+import { isSameMailbox } from '#db/crypto/account-ids.ts'
 import { allContracts } from './all-contracts.ts'
 
 test.each([
@@ -12,6 +14,9 @@ test.each([
   ['Zoe\u0308', 'Zo\u00EB'],
   ['  Mary  Ann\t', 'Mary  Ann'],
   [' \u00AD ', ''],
+  ['\u3164\u2800', ''],
+  ['\u061CRu\u200Bt\u00ADh\uFEFF', 'Ruth'],
+  ['❤\uFE0F ', '❤\uFE0F'],
   ['🏴󠁧󠁢󠁥󠁮󠁧󠁿 ', '🏴󠁧󠁢󠁥󠁮󠁧󠁿'],
 ])('the typed text %j is tidied to %j', (typed, text) => expect(tidy(typed)).toBe(text))
 
@@ -26,16 +31,39 @@ test.each([
   expect(findPerson.body.parse({ find: pasted })).toEqual({ find: 'anna@example.com' })
 })
 
+test.each([
+  ['ruth@exa\u200Bmple.com', 'ruth@example.com'],
+  ['ru\u200Dth\uFEFF@exam\u00ADple.com', 'ruth@example.com'],
+  ['ruth@example.com. ', 'ruth@example.com'],
+  ['“Ruth@Example.com”,', 'Ruth@Example.com'],
+  ['(ruth@example.com/)', 'ruth@example.com'],
+  ['ｒuth＠example．com', 'ruth@example.com'],
+  ['ruth@example。com', 'ruth@example.com'],
+  ['ﬁnn@münchen.de', 'finn@münchen.de'],
+  ['ruth@example..com', undefined],
+  ['ruth@.', undefined],
+])('the address %j is read as %j', (typed, email) => expect(typedEmail().safeParse(typed).data).toBe(email))
+
+test.each([
+  ['ruth@münchen.de', 'Ruth@xn--mnchen-3ya.de', true],
+  ['ruth@example.com', 'ruth@ex%61mple.com', false],
+])('whether %s and %s are one mailbox: %s', (one, other, isSame) => expect(isSameMailbox(one, other)).toBe(isSame))
+
+test('a pile of marks on a letter ends where no language goes on', () => {
+  const marks = '\u0316\u0301'
+  expect(Typed.parse(`Ruth${marks.repeat(30_000)}`)).toBe(`Ruth${marks.repeat(15)}`.normalize())
+})
+
 test('a registration is read as its writer sees it', () => {
   const typed = {
     firstName: 'Zoe\u0308\u00A0',
-    lastName: ' Lee',
+    lastName: ' van\tLee',
     email: '\u200Bzoe@example.com ',
     password: ' pa\u0301ssword ',
   }
   expect(register.body.parse({ payoutSubId: 'txn_1', courseVersion: 'v1', ...typed })).toMatchObject({
     firstName: 'Zo\u00EB',
-    lastName: 'Lee',
+    lastName: 'van Lee',
     email: 'zoe@example.com',
     password: 'p\u00E1ssword',
   })

@@ -48,9 +48,25 @@ test.each([
   ['/quiz/questionary/?creo=x&fbclid=a%20b', '/quiz/questionary?creo=x&fbclid=a%20b'],
   ['/quiz//Questionary).', '/quiz/questionary'],
   ['/quiz/questionary%20', '/quiz/questionary'],
+  ['/quiz/questionary.html?creo=x', '/quiz/questionary?creo=x'],
+  ['/quiz/questionary/amp/', '/quiz/questionary'],
+  ['/quiz\\questionary**', '/quiz/questionary'],
+  ['/quiz;jsessionid=1?creo=x', '/?jsessionid=1&creo=x'],
+  ['/quiz/questionary&amp;creo=x&utm_source=a%20b', '/quiz/questionary?creo=x&utm_source=a%20b'],
+  [`/&creo=${'x'.repeat(300)}`, `/?creo=${'x'.repeat(300)}`],
+  ['/%3Fcreo%3D50%2525%26utm_source%3Da%20b', '/?creo=50%25&utm_source=a%20b'],
+  ['/quiz%23creo=x', '/?creo=x'],
 ])('%s leads to the page that is meant, with its query', async (path, location) => {
   const { status, headers } = await api.bare(path)
   expect([status, headers['location']]).toEqual([301, location])
+})
+
+test.each([
+  ['/', `Cookie: ${'a=b; '.repeat(20_000)}`, 431],
+  ['/caf\u00E9?creo=x', 'Accept: */*', 400],
+])('what no server reads at %s is refused with a page', async (path, header, expected) => {
+  const { status, headers } = await api.bare(path, header)
+  expect([status, headers['content-type']]).toEqual([expected, 'text/html; charset=utf-8'])
 })
 
 test.each([20_000, 60_000, 200_000])('a query of %d characters gets the page', async (length) => {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Context, Middleware } from 'koa'
 import sirv from 'sirv'
-import { canonicalPath } from './canonical-path.ts'
+import { canonicalAddress } from './canonical-address.ts'
 import { type ExternalSources, pagePolicy } from './page-policy.ts'
 import { notFound } from '#commands/refusal.ts'
 
@@ -123,11 +123,11 @@ export const publicSite = ({ folder, external = [] }: Omit<SiteOptions, 'adminPr
   return async (ctx) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') throw notFound()
     const known = pages.get(ctx.path)
-    const meant = known ? undefined : canonicalPath(ctx.path, (path) => pages.has(path))
+    const meant = known ? undefined : canonicalAddress(ctx, (path) => pages.has(path))
     if (meant !== undefined) {
       ctx.status = 301
       ctx.set('Cache-Control', 'no-cache')
-      return ctx.redirect(`${meant}${ctx.search}`)
+      return ctx.redirect(meant)
     }
     if (known || isPage(ctx.path)) return sendPage(ctx, known ?? unknownPage(ctx.path), known ? 200 : 404)
     // Pages and the site map are served by the rules above, never as files.

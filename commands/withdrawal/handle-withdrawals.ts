@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Pool } from '#db/client.ts'
+import { isSameMailbox } from '#db/crypto/account-ids.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import { runQuery } from '#db/query.ts'
 import { views } from '#db/read-models/index.ts'
@@ -34,7 +35,7 @@ const readOnlyBuyer = async ({ pool, customers, keys }: HandlingDeps, { customer
     .limit(2)
   if ((await ifProjected(runQuery(pool, purchases))).length > 1) return undefined
   const email = await customers.newestEmailOf(customerId)
-  return email && (await keys.open('email', email))?.toLowerCase()
+  return email && (await keys.open('email', email))
 }
 
 const isAbout = async (
@@ -45,7 +46,7 @@ const isAbout = async (
 ): Promise<boolean> => {
   const named = idsIn((order && (await keys.open('order', order))) ?? '')
   if (named.length > 0) return named.some((id) => id === transactionId || id === subscriptionId)
-  return buyer !== undefined && (await keys.open('email', email))?.toLowerCase() === buyer
+  return buyer !== undefined && isSameMailbox((await keys.open('email', email)) ?? '', buyer)
 }
 
 /** Checks whether everything is back that a withdrawal returns. */

@@ -1,12 +1,18 @@
 import { createHmac, type KeyObject, randomUUID } from 'node:crypto'
+import { domainToASCII } from 'node:url'
 import { stringify } from 'uuid'
 import { transaction } from '#db/client.ts'
 import { EpochsChanged, type Master } from './key-ring.ts'
 import type { KeyStore } from './key-store.ts'
 import { sealBytes } from './wrapping.ts'
 
-/** Normalizes spellings that reach the same mailbox. */
-const canonical = (email: string) => email.trim().normalize('NFKC').toLowerCase()
+/** Normalizes spellings that reach the same mailbox. Some browsers send a domain such as münchen.de in its ASCII form. */
+const canonical = (email: string) => {
+  const plain = email.trim().normalize('NFKC').toLowerCase()
+  const domainAt = plain.lastIndexOf('@') + 1
+  const domain = plain.slice(domainAt)
+  return /[^\0-\x7F]/.test(domain) ? plain.slice(0, domainAt) + (domainToASCII(domain) || domain) : plain
+}
 
 /** Checks whether two spellings of an e-mail address reach the same mailbox. */
 export const isSameMailbox = (one: string, other: string): boolean => canonical(one) === canonical(other)

@@ -45,8 +45,3 @@ export const minorPerUnit = (decimal: string, currency: string): string => {
 }
 
 export const currencyDigits = (currency: string): number => formatOf(currency).digits
-
-const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
-
-/** Checks whether a text is the ISO 4217 code of a currency. */
-export const isCurrency = (code: string): boolean => CURRENCIES.has(code)

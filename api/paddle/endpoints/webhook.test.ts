@@ -195,7 +195,7 @@ test.each([
     transactionData('txn_1', { details: { totals: { total: '1.50' } } }),
     'details.totals.total',
   ],
-  ['a number as amount', transactionData('txn_1', { details: { totals: { total: 150 } } }), 'details.totals.total'],
+  ['a number with cents', transactionData('txn_1', { details: { totals: { total: 1.5 } } }), 'details.totals.total'],
   [
     'an amount that is too large for analytics',
     transactionData('txn_1', { details: { totals: { total: '600000000000000' } } }),
@@ -214,6 +214,40 @@ test.each([
   const { body } = WithBody.parse(event?.data)
   expect(await api.context.keys.open('webhook', body)).toBe(JSON.stringify(one))
   expect(await types('payment-txn_1')).toEqual([])
+})
+
+test.each([
+  [
+    'amounts as numbers',
+    { details: { totals: { total: 24_900, tax: null } } },
+    { amount: 24_900, license: 'lifetime' },
+  ],
+  ['a currency in small letters', { currency_code: 'usd' }, { currency: 'USD' }],
+  [
+    'times without a zone',
+    { billed_at: '2026-03-10T11:59:59', payments: null },
+    { paidAt: '2026-03-10T11:59:59.000Z' },
+  ],
+  ['no items', { items: null }, { amount: 24_900 }],
+  [
+    'an item of another shape',
+    { items: [null, { id: 'x' }, { quantity: '1', price: { id: MONTHLY } }] },
+    { license: 'monthly' },
+  ],
+  ['empty details before it is paid', { status: 'ready', details: { totals: null } }, { amount: null }],
+])('a transaction with %s is read', async (_, more, data) => {
+  const id = newTransactionId()
+  expect(await sendWebhook(api, completed(id, more))).toMatchObject(done)
+  expect((await stored(paymentStream(id))).at(1)?.data ?? (await stored(paymentStream(id)))[0]?.data).toMatchObject(
+    data,
+  )
+})
+
+test('a scheduled change of a new kind hides nothing of a subscription', async () => {
+  const id = newSubscriptionId()
+  const scheduled_change = { action: 'swap', effective_at: null }
+  await sendWebhook(api, webhook('subscription.updated', subscriptionData(id, { scheduled_change })))
+  expect(await stored(subscriptionStream(id))).toMatchObject([{ data: { status: 'active', scheduledChange: null } }])
 })
 
 test('invalid custom data count as missing', async () => {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { invalidRequest } from '#commands/refusal.ts'
 
-/** ISO 8601 with up to nine decimals, in UTC or with an offset. */
-const INSTANT = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?(Z|[+-]\d\d:\d\d)$/
+/** ISO 8601 and what resembles it. A time without a zone is UTC. */
+const INSTANT = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(?:\.(\d{1,9})\d{0,20})? ?(?:Z|UTC|([+-]\d\d):?(\d\d))?$/i
 
 const END_MS = Date.parse('9999-12-31T23:59:59.999Z')
 
@@ -14,13 +14,14 @@ export const isStorable = (ms: number): boolean => ms >= 0 && ms <= END_MS
  * Returns undefined for text that is not an instant, and for times before 1970.
  */
 export const sortableInstant = (text: string): string | undefined => {
-  const [, seconds = '', decimals = '', zone = ''] = INSTANT.exec(text) ?? []
-  const time = Date.parse(`${seconds}${zone}`)
-  if (!isStorable(time)) return undefined
-  return `${new Date(time).toISOString().slice(0, 19)}.${decimals.padEnd(9, '0')}Z`
+  const [, day = '', time = '', decimals = '', hours = '+00', minutes = '00'] = INSTANT.exec(text) ?? []
+  const ms = Date.parse(`${day}T${time}${hours}:${minutes}`)
+  if (!isStorable(ms)) return undefined
+  return `${new Date(ms).toISOString().slice(0, 19)}.${decimals.padEnd(9, '0')}Z`
 }
 
-const SortableInstant = z.string().transform((text, ctx) => {
+/** An instant as sortable text. */
+export const SortableInstant = z.string().transform((text, ctx) => {
   const instant = sortableInstant(text)
   if (instant !== undefined) return instant
   ctx.issues.push({ code: 'custom', input: text, message: 'This is not an instant' })

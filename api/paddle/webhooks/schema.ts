@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { COUNT_LIMIT } from '#events/measures/packed-counts.ts'
 import { PaddleSubscriptionStatus, PaddleTransactionStatus } from '#events/paddle/reports.ts'
 import { License } from '#events/payment.ts'
-import { isStorable } from './envelope.ts'
+import { SortableInstant } from './envelope.ts'
 
 /** Accepts ids and enum values that are safe to store unchanged. */
 const word = z.string().regex(/^[A-Za-z0-9_-]{1,80}$/)
@@ -10,34 +10,40 @@ const optionalWord = word.nullish().transform((value) => value ?? null)
 
 /** Parses an amount, which Paddle sends as text. Analytics cannot sum amounts at or above the limit. */
 const minorUnits = z
-  .string()
-  .regex(/^-?\d{1,15}$/)
+  .union([z.string(), z.number()])
+  .transform(String)
+  .pipe(z.string().regex(/^-?\d{1,15}$/))
   .transform(Number)
   .refine((amount) => Math.abs(amount) < COUNT_LIMIT)
 
-const instant = z.iso
-  .datetime({ offset: true })
-  .refine((text) => isStorable(Date.parse(text)))
-  .transform((text) => new Date(text).toISOString())
+const instant = SortableInstant.transform((text) => new Date(text).toISOString())
 const optionalInstant = instant.nullish().transform((value) => value ?? null)
 
-const currency = z.string().regex(/^[A-Z]{3}$/)
+const currency = z
+  .string()
+  .toUpperCase()
+  .regex(/^[A-Z]{3}$/)
 const money = z.object({ amount: minorUnits, currency_code: currency })
 /** Parses prices leniently: one that can't be read counts as not listed. */
+const item = z.object({
+  quantity: z.coerce.number().int().positive().catch(1),
+  recurring: z.boolean().catch(true),
+  price: z.object({
+    id: word,
+    tax_mode: z.string().nullish().catch(null),
+    unit_price: money.nullish().catch(null),
+    unit_price_overrides: z.array(z.object({ unit_price: money })).catch([]),
+  }),
+})
+/** Leaves out items that can't be read beside those that can. */
 const items = z
-  .array(
-    z.object({
-      quantity: z.number().int().positive().catch(1),
-      recurring: z.boolean().catch(true),
-      price: z.object({
-        id: word,
-        tax_mode: z.string().nullish().catch(null),
-        unit_price: money.nullish().catch(null),
-        unit_price_overrides: z.array(z.object({ unit_price: money })).catch([]),
-      }),
-    }),
-  )
-  .default([])
+  .array(z.unknown())
+  .nullish()
+  .transform((all) => {
+    const read = (all ?? []).flatMap((one) => item.safeParse(one).data ?? [])
+    return read.length > 0 ? read : (all ?? [])
+  })
+  .pipe(z.array(item))
 const recurringTotals = z.object({ totals: z.object({ grand_total: minorUnits, currency_code: currency }) })
 
 /** Parses the data that the browser opened the checkout with. Invalid values count as missing. */
@@ -60,7 +66,7 @@ export const Transaction = z.object({
   discount_id: optionalWord,
   custom_data: customData,
   items,
-  details: z.object({ totals }).nullish(),
+  details: z.object({ totals: totals.nullish() }).nullish(),
   payments: z.array(z.object({ status: z.string(), captured_at: optionalInstant })).catch([]),
   billed_at: optionalInstant,
   billing_period: period,
@@ -80,7 +86,11 @@ export const Subscription = z.object({
   current_billing_period: period,
   next_billed_at: optionalInstant,
   scheduled_change: z
-    .object({ action: z.enum(['cancel', 'pause', 'resume']), effective_at: instant })
+    .union([
+      z.object({ action: z.enum(['cancel', 'pause', 'resume']), effective_at: instant }),
+      // A kind of change that is new must not hide the state of the plan.
+      z.object({ action: z.string().regex(/^(?!(?:cancel|pause|resume)$)/) }).transform(() => null),
+    ])
     .nullish()
     .transform((change) => change ?? null),
 })

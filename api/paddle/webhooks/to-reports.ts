@@ -80,7 +80,7 @@ const lowestOf = ({ items, currency_code: currency }: z.output<typeof Transactio
 }
 
 const isBelowList = (data: z.output<typeof Transaction>) => {
-  const paid = data.details?.totals.total
+  const paid = data.details?.totals?.total
   return paid !== undefined && paid < (lowestOf(data) ?? 1)
 }
 

@@ -22,7 +22,8 @@ const choose = async (choice: TimeZoneChoice) => {
 }
 
 /** Returns all zones that the browser knows, and the current one, which it may know by another name. */
-const zonesWith = (current: string) => [...new Set([current, 'UTC', ...Intl.supportedValuesOf('timeZone')])].toSorted()
+const zonesWith = (current: string) =>
+  [...new Set([current, 'UTC', ...(Intl.supportedValuesOf?.('timeZone') ?? [])])].toSorted()
 
 const nameOf = (zone: string) => zone.replaceAll('_', ' ')
 

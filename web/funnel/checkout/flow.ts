@@ -72,11 +72,13 @@ const purchaseOf = ({ data, request: { license } }: CheckoutRun): CompletedPurch
 }
 
 /** Adds an event to what is known. The provider may leave out any field, also one that an earlier event had. */
-const withEvent = (known: CheckoutData | undefined, data: CheckoutEventData = {}): CheckoutData | undefined => {
+const withEvent = (known: CheckoutData | undefined, given: CheckoutEventData | null = {}): CheckoutData | undefined => {
+  const data = given ?? {}
   const transaction_id = data.transaction_id ?? known?.transaction_id
   const customer = data.customer ?? known?.customer
   const totals = data.totals ?? known?.totals
-  return transaction_id ? { ...known, ...data, transaction_id, customer, totals } : undefined
+  const currency_code = data.currency_code ?? known?.currency_code
+  return transaction_id ? { transaction_id, customer, totals, ...(currency_code && { currency_code }) } : undefined
 }
 
 const offerOf = ({ request: { license, sale } }: CheckoutRun): Offer => ({ license, sale })

@@ -40,6 +40,18 @@ test('a discount that recurs lowers the renewals too', async () => {
   expect(await previewCharges(previewWith(true), 'monthly', true, prices)).toMatchObject({ renewal: 1_800 })
 })
 
+test.each([
+  ['an amount', 'EUR', undefined, 'lacks an amount'],
+  ['an amount in its text', 'EUR', '', 'lacks an amount'],
+  ['a currency', undefined, '100', 'lacks a currency'],
+])('a preview without %s is an error', async (_, currencyCode, total, message) => {
+  const lineItems = [{ price: { id: 'pri_monthly' }, totals: { total }, discounts: [] }]
+  const preview = () => Promise.resolve({ data: { currencyCode, details: { lineItems } } })
+  await expect(previewCharges(preview as unknown as Paddle['PricePreview'], 'monthly', false, prices)).rejects.toThrow(
+    message,
+  )
+})
+
 test('a preview without the price of the plan is an error', async () => {
   const without = { ...prices, monthly: { priceId: 'pri_other' } }
   const preview = (() =>

@@ -15,7 +15,7 @@ export type CheckoutEvent = {
   name?: string
   /** The code of an error. */
   code?: string
-  data?: CheckoutEventData
+  data?: CheckoutEventData | null
 }
 
 /** Any field may be missing. */

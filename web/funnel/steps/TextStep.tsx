@@ -1,4 +1,5 @@
 import { useRef, useState, type InputHTMLAttributes, type ReactNode, type SyntheticEvent } from 'react'
+import { tidyEmail } from '#api/contracts/tidy-email.ts'
 import { tidy } from '#api/contracts/tidy.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -60,7 +61,7 @@ export const TextStep = ({ title, text, label, option, note, rule, known = '', f
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     attempt()
-    if (rule(value) === undefined) onDone(tidy(value))
+    if (rule(value) === undefined) onDone((field.type === 'email' ? tidyEmail : tidy)(value))
     else form.current?.querySelector('input')?.focus()
   }
   return (

@@ -19,6 +19,8 @@ const emails: [value: string, complaint: string | undefined][] = [
   ['ann@example.com ', undefined],
   ['\u00A0ann@example.com\u200B', undefined],
   [' ', EMPTY],
+  ['ann@exam\u200Bple.com.', undefined],
+  ['<ann＠example.com>', undefined],
   ['änn', EMAIL_INVALID],
   ['ann!', EMAIL_INVALID],
   ['ann@ex@ample.com', EMAIL_INVALID],

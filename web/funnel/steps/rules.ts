@@ -1,3 +1,4 @@
+import { tidyEmail } from '#api/contracts/tidy-email.ts'
 import { tidy } from '#api/contracts/tidy.ts'
 
 /*
@@ -20,16 +21,21 @@ const SIMPLE_EMAIL = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/
 
 /** Returns the message of the first rule that fails. */
 const createRule =
-  (longest: number, ...rules: [holds: RegExp, complaint: string][]): FieldRule =>
+  (clean: (typed: string) => string, longest: number, ...rules: [holds: RegExp, complaint: string][]): FieldRule =>
   (typed) => {
-    const value = tidy(typed)
+    const value = clean(typed)
     if (value === '') return FIELD_EMPTY
     if (value.length > longest) return `Please use at most ${longest} characters`
     return rules.find(([pattern]) => !pattern.test(value))?.[1]
   }
 
-export const emailError = createRule(MAX_LENGTH.email, [SIMPLE_EMAIL, EMAIL_INVALID], [PLAIN, SPECIAL_CHARACTERS])
-export const nameError = createRule(MAX_LENGTH.name, [PLAIN, SPECIAL_CHARACTERS])
+export const emailError = createRule(
+  tidyEmail,
+  MAX_LENGTH.email,
+  [SIMPLE_EMAIL, EMAIL_INVALID],
+  [PLAIN, SPECIAL_CHARACTERS],
+)
+export const nameError = createRule(tidy, MAX_LENGTH.name, [PLAIN, SPECIAL_CHARACTERS])
 
 /** Returns the errors to show during typing: an address that is only incomplete isn't one. */
 export const duringTyping =

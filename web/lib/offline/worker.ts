@@ -53,6 +53,10 @@ const fetchInTime = (request: Request): Promise<Response> => {
   return fetch(request, { signal: aborter.signal }).finally(() => clearTimeout(timer))
 }
 
+/** Returns what is cached. A full disk can break the caches, which must not hold back what the network has. */
+const cached = (request: Request | string): Promise<Response | undefined> =>
+  caches.match(request).catch(() => undefined)
+
 /**
  * Prefers the network, so pages don't get stale, unless the server fails. One page serves all addresses; they differ only
  * in what they prefetch.
@@ -63,15 +67,15 @@ const page = async (request: Request): Promise<Response> => {
     ({ status }) => status < 500,
     () => false,
   )
-  return (isUsable ? undefined : await caches.match(shell)) ?? (await reply)
+  return (isUsable ? undefined : await cached(shell)) ?? (await reply)
 }
 
-const file = async (request: Request): Promise<Response> => (await caches.match(request)) ?? (await fetch(request))
+const file = async (request: Request): Promise<Response> => (await cached(request)) ?? (await fetch(request))
 
 /** Prefers the network, because a picture may change under its name. An uncached one has no timeout. */
 const picture = async (request: Request): Promise<Response> => {
-  const cached = await caches.match(request)
-  return cached ? fetchInTime(request).catch(() => cached) : fetch(request)
+  const kept = await cached(request)
+  return kept ? fetchInTime(request).catch(() => kept) : fetch(request)
 }
 
 /** The quiz keeps its pictures here too. Updates don't delete it, because its name lacks the prefix of an area. */

@@ -24,24 +24,21 @@ const MAX_ADDRESS = 20_000
 export type AdParameters = { landing: CountedLanding; fbclid: string | undefined }
 
 /**
- * Reads what an ad left in an address, however it was joined: a second `?`, `&amp;`, an encoded `?` or `#`, names in capitals,
- * a name given twice. Of each, the first value counts that is not empty.
+ * Reads what an ad left in an address, however it was joined: a second `?`, `;`, `&amp;`, encoded marks, names in capitals or
+ * with `[]`, a name given twice. Of each, the first value counts that is not empty.
  * @param address the query, and the fragment after it.
  */
 export const adParametersIn = (address: string): AdParameters => {
   const joined = address
     .slice(0, MAX_ADDRESS)
-    .replace(/&amp;|%26amp%3b|#|(?:\?|%3f|%23)(?=[\w ]+(?:=|%3d))/gi, '&')
+    .replace(/%26amp%3b|#|(?:[?;]|%3f|%2[36])(?=[\w ]+(?:=|%3d))/gi, '&')
     .replace(/(&[\w ]+)%3d/gi, '$1=')
   const values = new Map<string, string>()
   for (const [name, value] of new URLSearchParams(joined)) {
-    const key = name.trim().toLowerCase()
+    const key = name.toLowerCase().replace(/amp;|\[\d*]|\s/g, '')
     if (!values.get(key)) values.set(key, value.trim().slice(0, MAX_LENGTH))
   }
-  const utm = UTM_FIELDS.flatMap((field) => {
-    const value = values.get(`utm_${field}`)
-    return value ? [[field, value]] : []
-  })
+  const utm = UTM_FIELDS.map((field) => [field, values.get(`utm_${field}`)]).filter(([, value]) => value)
   const creo = values.get('creo')
   const clickId = CLICK_IDS.find((kind) => values.get(kind.toLowerCase()))
   const landing = {

@@ -46,6 +46,9 @@ test.each([
   '?x=1#creo=US%20|%2050%25%20off&utm_source=fb&utm_campaign=a%2Bb&fbclid=1',
   '?x=1%23creo%3DUS%20|%2050%25%20off&utm_source=fb&utm_campaign=a%2Bb&fbclid=1',
   '?next=/%3Fcreo=US%20|%2050%25%20off&utm_source=fb&utm_campaign=a%2Bb&fbclid=1',
+  '?creo%3DUS%20|%2050%25%20off%26utm_source%3Dfb%26utm_campaign%3Da%2Bb%26fbclid%3D1',
+  '?creo=US%20|%2050%25%20off;utm_source=fb;utm_campaign=a%2Bb;fbclid=1',
+  '?amp;creo[]=US | 50% off&amp;amp;utm_source[0]=fb&#38;utm_campaign=a%2Bb&amp%3Bfbclid=1',
   '? creo =%20US | 50%25 off &utm_source=fb&utm_campaign=a%2Bb&fbclid=1',
 ])('an ad is read however its parameters are joined: %s', (address) => {
   expect(adParametersIn(address).landing).toEqual(SPRING)

@@ -62,7 +62,7 @@ const load = (pixelId: string): Fbq => {
   fbq('set', 'autoConfig', false, pixelId)
   fbq('init', pixelId)
   const script = Object.assign(document.createElement('script'), { src: SCRIPT, async: true })
-  script.addEventListener('error', () => console.warn('The pixel could not be loaded'))
+  script.addEventListener('error', () => console.warn('The pixel did not load'))
   document.head.append(script)
   return fbq
 }
@@ -76,7 +76,7 @@ const allowedPixel = (): Promise<Fbq | undefined> => {
     // The visitor may have withdrawn the consent in the meantime.
     .then(({ pixelId }) => (pixelId !== null && consent()?.ads ? load(pixelId) : undefined))
     .catch((error: unknown) => {
-      console.warn('The pixel could not be prepared', error)
+      console.warn('The pixel is not prepared', error)
       return undefined
     })
     .then((loaded) => {
