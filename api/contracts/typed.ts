@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { tidyEmail } from './tidy-email.ts'
-import { tidy } from './tidy.ts'
+import { tidyEmail } from './tidy/tidy-email.ts'
+import { tidy } from './tidy/tidy.ts'
 
 /** No language puts more marks on a letter. The time of normalize() grows with the square of their number. */
 const MAX_MARKS = 30

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { register } from '#api/contracts/cabinet.ts'
 import { Typed, typedEmail } from '#api/contracts/typed.ts'
 import { findPerson } from '#api/contracts/admin/persons.ts'
-import { tidy } from '#api/contracts/tidy.ts'
+import { tidy } from '#api/contracts/tidy/tidy.ts'
 import { isSameMailbox } from '#db/crypto/account-ids.ts'
 import { allContracts } from './all-contracts.ts'
 

@@ -1,6 +1,6 @@
 import { useRef, useState, type InputHTMLAttributes, type ReactNode, type SyntheticEvent } from 'react'
-import { tidyEmail } from '#api/contracts/tidy-email.ts'
-import { tidy } from '#api/contracts/tidy.ts'
+import { tidyEmail } from '#api/contracts/tidy/tidy-email.ts'
+import { tidy } from '#api/contracts/tidy/tidy.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Field } from '#web/ui/field/Field.tsx'

@@ -1,5 +1,5 @@
-import { tidyEmail } from '#api/contracts/tidy-email.ts'
-import { tidy } from '#api/contracts/tidy.ts'
+import { tidyEmail } from '#api/contracts/tidy/tidy-email.ts'
+import { tidy } from '#api/contracts/tidy/tidy.ts'
 
 /*
  * Repeats the rules of the contract, whose zod schemas would outweigh the screen. rules.test.ts ensures that both

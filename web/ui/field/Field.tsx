@@ -1,5 +1,5 @@
 import { useEffect, useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react'
-import { tidy } from '#api/contracts/tidy.ts'
+import { tidy } from '#api/contracts/tidy/tidy.ts'
 import { classes } from '#web/ui/classes.ts'
 import styles from './field.module.css'
 import { noticeSilentFill } from './silent-fill.ts'
