@@ -6,10 +6,9 @@ import { screen } from './screen.tsx'
 const after = screen(() => import('./cabinet/after/after.screen.tsx'))
 const byLink = screen(() => import('./legal/cancel.screen.tsx'))
 const small = screen(() => import('./legal/accessibility.screen.tsx'))
-const lost = screen(() => import('./not-found.screen.tsx'))
-const anythingElse: RouteObject = { path: '*', ...lost }
+const anythingElse: RouteObject = { path: '*', ...small }
 /** Answers the unknown paths of an area with a layout; the area's own path has no screen either. */
-const elsewhere: RouteObject[] = [{ index: true, ...lost }, anythingElse]
+const elsewhere: RouteObject[] = [{ index: true, ...small }, anythingElse]
 
 /** Maps URLs to screens, top to bottom. */
 export const routes: RouteObject[] = [
@@ -33,9 +32,7 @@ export const routes: RouteObject[] = [
   { path: paths.terms, ...screen(() => import('./legal/terms.screen.tsx')) },
   { path: paths.refundPolicy, ...screen(() => import('./legal/refund-policy.screen.tsx')) },
   { path: paths.withdraw, ...screen(() => import('./legal/withdraw.screen.tsx')) },
-  { path: paths.cancel, ...byLink },
-  { path: paths.together, ...byLink },
-  { path: paths.own, ...byLink },
+  ...[paths.cancel, paths.together, paths.own].map((path) => ({ path, ...byLink })),
   { path: paths.accessibility, ...small },
   { path: paths.underAge, ...small },
   {

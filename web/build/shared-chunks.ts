@@ -74,6 +74,8 @@ export const sharedChunks: readonly SharedChunk[] = [
     ],
   },
   { name: 'day', modules: ['web/cabinet/day/DayPage'] },
+  // Few readers need these, on screens of different files.
+  { name: 'elsewhere', modules: ['web/lib/page/in-app', 'web/cabinet/share/OpenElsewhere'] },
 ]
 
 /** Returns the groups as the bundler takes them. */

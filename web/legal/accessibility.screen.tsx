@@ -1,9 +1,12 @@
 import { useLocation } from 'react-router-dom'
+import NotFound from '#web/not-found.screen.tsx'
 import { paths } from '#web/paths.ts'
 import { Accessibility } from './texts/Accessibility.tsx'
 import { UnderAge } from './texts/UnderAge.tsx'
 
-/** Shows one of two small pages. One screen for both keeps the list of files small that every page loads. */
+/** Shows one of three small pages. One screen for all keeps the list of files small that every page loads. */
 export default function SmallPage() {
-  return useLocation().pathname === paths.underAge ? <UnderAge /> : <Accessibility />
+  const { pathname } = useLocation()
+  if (pathname === paths.accessibility) return <Accessibility />
+  return pathname === paths.underAge ? <UnderAge /> : <NotFound />
 }

@@ -14,8 +14,7 @@ export const logFailure = async <T>(call: Promise<T>): Promise<T> => {
   try {
     return await call
   } catch (error) {
-    if (endsSession(error)) console.warn('An account call was rejected', error)
-    else console.error('An account call failed', error)
+    console[endsSession(error) ? 'warn' : 'error']('An account call failed', error)
     throw error
   }
 }

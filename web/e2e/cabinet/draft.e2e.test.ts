@@ -54,7 +54,7 @@ test.each([
       return all.filter(([text]) => !text.startsWith('Service Worker'))
     }
     // It is logged before the token is removed.
-    await expect.poll(warnings).toEqual([['An account call was rejected', true]])
+    await expect.poll(warnings).toEqual([['An account call failed', true]])
     for (const name of ['draft.v1.2', 'device.v1.2', 'outbox']) await expect.poll(() => stored(name)).toHaveLength(1)
     await logIn(page, subscriber.email, PASSWORD)
     await heading(page, 'Well done, Ruth')

@@ -4,7 +4,7 @@ const follow = async () => {
   try {
     await (await import('./follow-consent.ts')).followEarlierConsent()
   } catch (error) {
-    console.warn('The earlier consent was not read', error)
+    console.warn('Consent not read', error)
   }
 }
 

@@ -28,7 +28,7 @@ const useAgeChoice = () => {
       reportLanding()
       await navigate(paths.quiz.questionary + adSearch())
     } catch (error) {
-      console.warn('The age was not saved', error)
+      console.warn('Age not saved', error)
       setSaving(undefined)
     }
   }

@@ -81,7 +81,7 @@ const Pages = ({ entries }: { entries: readonly JournalEntry[] }) => {
   )
 }
 
-/** Shows everything that the subscriber has written, to read, to search and to print. */
+/** Shows everything that the subscriber has written, to read and to search. */
 export const Journal = () => {
   usePageTitle('Your journal')
   const { data, error, refetch } = useCabinetQuery(journalResource)
@@ -107,7 +107,7 @@ export const Journal = () => {
       </Notice>
     )
   }
-  const text = 'What you write and save will be here, to read, to search and to print.'
+  const text = 'What you write and save will be here, to read and to search.'
   return (
     <Notice title="Your journal is still empty" text={text}>
       <NamedPlate name="journal" />
