@@ -65,7 +65,7 @@ const refuseMalformed =
       ...(page === undefined
         ? { 'Content-Type': `${isOfPage ? 'text/html' : 'application/json'}; charset=utf-8` }
         : { Location: page }),
-      'Content-Length': body.length,
+      'Content-Length': Buffer.byteLength(body),
     }).map(([name, value]) => `${name}: ${value}\r\n`)
     socket.end(`HTTP/1.1 ${first}\r\n${headers.join('')}Connection: close\r\n\r\n${body}`)
     // Without this, a client that never closes its side would keep the connection forever.

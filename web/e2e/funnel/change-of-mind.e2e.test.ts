@@ -26,9 +26,12 @@ const openQuestion = async (page: Page, quizUserId: string) => {
 }
 
 const choose = async (page: Page, choice: string) => {
-  const stored = page.waitForResponse((response) => /\/quiz\/(answer|passed)$/.test(response.url()) && response.ok())
-  await page.getByRole('radio', { name: choice }).click()
-  return new URL((await stored).url()).pathname
+  // Awaited together: a click that fails leaves no wait behind.
+  const [stored] = await Promise.all([
+    page.waitForResponse((response) => /\/quiz\/(answer|passed)$/.test(response.url()) && response.ok()),
+    page.getByRole('radio', { name: choice }).click(),
+  ])
+  return new URL(stored.url()).pathname
 }
 
 const changeMind = async (page: Page, isAllowed: boolean) => {
