@@ -161,6 +161,51 @@ test.each(stories)('a phone in %s and a laptop in %s open one day a day from %s 
   expect(openedSince(begin, zones, later(240), PLAN)).toBe(seen[240])
 })
 
+/** Hours after each midnight in UTC at which the devices of a person report their zone, on a day of the week. */
+type Week = (weekday: number) => readonly [hour: number, timeZone: string][]
+
+test.each<[string, Week]>([
+  [
+    'a phone in Denver at noon, and a laptop on UTC at night',
+    () => [
+      [5, 'UTC'],
+      [19, 'America/Denver'],
+    ],
+  ],
+  [
+    'Singapore on workdays, and a laptop from Los Angeles on Sundays',
+    (weekday) =>
+      weekday === 0
+        ? [
+            [2, 'America/Los_Angeles'],
+            [23, 'Asia/Singapore'],
+          ]
+        : [[23, 'Asia/Singapore']],
+  ],
+  [
+    'a crew between Auckland and London each week, with a tablet at home',
+    (weekday) => [
+      [6, weekday < 4 ? 'Pacific/Auckland' : 'Europe/London'],
+      [20, 'Asia/Kathmandu'],
+    ],
+  ],
+])('after a year, %s are at day 365, and no day was closed', (_habit, week) => {
+  const begin = Date.UTC(2026, 2, 2)
+  const zones = Array.from({ length: 365 }, (_, n) =>
+    week((n + 1) % 7).map(([hour, timeZone]) =>
+      zone(timeZone, new Date(begin + (24 * n + hour) * HOUR_MS).toISOString()),
+    ),
+  )
+  let before = 1
+  for (let day = 1; day <= 365; day++) {
+    const now = new Date(begin + (24 * day - 1) * HOUR_MS)
+    const seen = openedDay(new Date(begin), zones.slice(0, day).flat(), now, 400)
+    expect([0, 1, 2]).toContain(seen - before)
+    expect([day - 1, day, day + 1]).toContain(seen)
+    before = seen
+  }
+})
+
 test('no sequence of moves opens more than one day before the slowest count of a zone', () => {
   const there = OFFSETS.map(zoneAt)
   for (let seed = 0; seed < 40; seed++) {
