@@ -1,3 +1,5 @@
+import { dayOf } from './time.ts'
+
 /**
  * Returns the name of a time zone in the IANA database; undefined for other text, and for an offset, which has no clock
  * changes. PostgreSQL may not know former names.
@@ -33,4 +35,37 @@ const IANA_NAMES: Readonly<Record<string, string>> = {
   'Pacific/Enderbury': 'Pacific/Kanton',
   'Pacific/Ponape': 'Pacific/Pohnpei',
   'Pacific/Truk': 'Pacific/Chuuk',
+}
+
+/** Caches formatters by time zone, because creating one takes a hundred times as long as using it. */
+export const createFormatters = (options: Intl.DateTimeFormatOptions) => {
+  const formatters = new Map<string, Intl.DateTimeFormat>()
+  return (timeZone: string): Intl.DateTimeFormat => {
+    const formatter = formatters.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, ...options })
+    formatters.set(timeZone, formatter)
+    return formatter
+  }
+}
+
+const formatterOf = createFormatters({ calendar: 'gregory', year: 'numeric', month: 'numeric', day: 'numeric' })
+
+const SLOT_MS = 900_000
+const MOST_DATES = 50_000
+/** Caches dates by zone and quarter of an hour. All offsets are multiples of it, so no midnight is inside a slot. */
+const dates = new Map<string, string>()
+
+/** Returns the date in a zone on which an instant falls: "2026-11-23". */
+export const dateIn = (at: Date, timeZone: string): string => {
+  const slot = Math.floor(at.getTime() / SLOT_MS)
+  const key = `${slot} ${timeZone}`
+  const known = dates.get(key)
+  if (known !== undefined) return known
+  const [month = 1, day = 1, year = 0] = formatterOf(timeZone)
+    .format(slot * SLOT_MS)
+    .split('/')
+    .map(Number)
+  const date = dayOf(new Date(Date.UTC(year, month - 1, day)))
+  if (dates.size >= MOST_DATES) dates.clear()
+  dates.set(key, date)
+  return date
 }

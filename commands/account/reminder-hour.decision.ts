@@ -1,4 +1,5 @@
-import { createFormatters, dateIn, dateOf } from '../course/opened-day.decision.ts'
+import { dateOf } from '../course/opened-day.decision.ts'
+import { createFormatters, dateIn } from '#events/time-zone.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#events/time.ts'
 
 const formatterOf = createFormatters({ timeZoneName: 'longOffset', year: 'numeric' })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { canonicalTimeZone } from '#events/time-zone.ts'
-import { dateIn, dateOf, openedDay, openedSince } from './opened-day.decision.ts'
+import { dateOf, openedDay, openedSince } from './opened-day.decision.ts'
+import { dateIn } from '#events/time-zone.ts'
 import { HOUR_MS } from '#events/time.ts'
 
 const PLAN = 28

@@ -1,5 +1,5 @@
-import { createGrowingCache } from '#db/growing-cache.ts'
 import { DAY_MS, dayOf } from '#events/time.ts'
+import { dateIn } from '#events/time-zone.ts'
 
 /** A time zone and the time from which it is in use. The subscriber chose it, or a device reported it. */
 export type ZonePeriod = { timeZone: string; since: string; isChosen?: boolean }
@@ -7,36 +7,8 @@ export type ZonePeriod = { timeZone: string; since: string; isChosen?: boolean }
 /** A stretch of time; null if it goes on. */
 export type TimeSpan = { from: Date; until: Date | null }
 
-/** Caches formatters by time zone, because creating one takes a hundred times as long as using it. */
-export const createFormatters = (options: Intl.DateTimeFormatOptions) => {
-  const formatters = new Map<string, Intl.DateTimeFormat>()
-  return (timeZone: string): Intl.DateTimeFormat => {
-    const formatter = formatters.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, ...options })
-    formatters.set(timeZone, formatter)
-    return formatter
-  }
-}
-
-const formatterOf = createFormatters({ calendar: 'gregory', year: 'numeric', month: 'numeric', day: 'numeric' })
-
-const SLOT_MS = 900_000
-/** Caches days by zone and quarter of an hour. All offsets are multiples of it, so no midnight is inside a slot. */
-const calendarDays = createGrowingCache<number>(20_000)
-
 /** Returns the calendar day of an instant in a zone, as days since 1970. */
-const calendarDayOf = (at: Date, timeZone: string): number => {
-  const slot = Math.floor(at.getTime() / SLOT_MS)
-  const key = `${slot} ${timeZone}`
-  const cached = calendarDays.get(key)
-  if (cached !== undefined) return cached
-  const [month = 1, day = 1, year = 0] = formatterOf(timeZone)
-    .format(slot * SLOT_MS)
-    .split('/')
-    .map(Number)
-  const calendarDay = Date.UTC(year, month - 1, day) / DAY_MS
-  calendarDays.set(key, calendarDay)
-  return calendarDay
-}
+const calendarDayOf = (at: Date, timeZone: string): number => Date.parse(dateIn(at, timeZone)) / DAY_MS
 
 /**
  * Returns the latest open day of the course: 1 on the day of registration, and one more with each calendar day since then in
@@ -86,6 +58,10 @@ export const openedSince = (
   closed: readonly TimeSpan[] = [],
 ): number => openedDay(begunAt, zonesSince(begunAt, zones), now, days, closed)
 
+/** Returns the times without access that open no day of a series. Daily pages belong to dates, which pass without access too. */
+export const closedIn = (series: string, closed: readonly TimeSpan[]): readonly TimeSpan[] =>
+  series === 'daily' ? [] : closed
+
 /** Returns the time zones from an instant on. */
 const zonesSince = (begunAt: Date, zones: readonly ZonePeriod[]): ZonePeriod[] => {
   const later = zones.filter(({ since }) => Date.parse(since) > begunAt.getTime())
@@ -93,10 +69,6 @@ const zonesSince = (begunAt: Date, zones: readonly ZonePeriod[]): ZonePeriod[] =
   return first ? [{ timeZone: first.timeZone, since: begunAt.toISOString() }, ...later] : []
 }
 
-/** Returns the date in a zone on which an instant falls: "2026-11-23". */
-export const dateIn = (at: Date, timeZone: string): string => dateOfDay(calendarDayOf(at, timeZone))
-
-const dateOfDay = (calendarDay: number) => dayOf(new Date(calendarDay * DAY_MS))
-
 /** Returns the date of a day of something that began on a date. */
-export const dateOf = (begunOn: string, day: number): string => dateOfDay(Date.parse(begunOn) / DAY_MS + day - 1)
+export const dateOf = (begunOn: string, day: number): string =>
+  dayOf(new Date(Date.parse(begunOn) + (day - 1) * DAY_MS))

@@ -9,7 +9,8 @@ import { notFound, Refusal } from '#commands/refusal.ts'
 import type { CourseCommands } from '#commands/course/course-commands.ts'
 import { decideBegin } from '#commands/course/course.decision.ts'
 import type { ActiveSubscriber, AccessHolder } from '../account/active-subscriber.ts'
-import { dateIn, dateOf, openedSince } from '#commands/course/opened-day.decision.ts'
+import { closedIn, dateOf, openedSince } from '#commands/course/opened-day.decision.ts'
+import { dateIn } from '#events/time-zone.ts'
 import type { ProgressReader } from './progress.ts'
 import { type DatedDay, monthAgo } from './month-ago.ts'
 import { createSeasons, type SeasonChoice } from './seasons.ts'
@@ -50,8 +51,7 @@ export const createSequels = ({ commands, progress, clock }: SequelsDeps): Seque
     if (begunAt === undefined) return undefined
     const since = new Date(begunAt)
     const { account } = subscriber.session
-    // Daily pages belong to dates, which pass without access too.
-    const closed = sequel === 'daily' ? [] : subscriber.closed
+    const closed = closedIn(sequel, subscriber.closed)
     const { completed } = await progress.of(personOf(subscriber), sequel)
     return {
       begunOn: savedDateIn(subscriber, since),

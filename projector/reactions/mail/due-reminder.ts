@@ -1,7 +1,8 @@
 import { DAY_TITLES, lastDayOf } from '#events/day-titles.ts'
 import { type AccountState, MAX_IGNORED, type Owner, type Reminder } from '#commands/account/account-state.ts'
 import { activeDayOf, atTheBeginning, type CourseProgress } from '#events/state/course-state.ts'
-import { dateIn, openedDay, openedSince, type TimeSpan } from '#commands/course/opened-day.decision.ts'
+import { closedIn, openedDay, openedSince, type TimeSpan } from '#commands/course/opened-day.decision.ts'
+import { dateIn } from '#events/time-zone.ts'
 import type { SeriesProgress } from './course-facts.ts'
 
 /** Readers go on with the first of these that has a day for them. */
@@ -45,7 +46,7 @@ export const dayToRead = ({ account: { zones }, owner, courses, now, closed }: R
   const later = SEQUELS.flatMap((series) => {
     const progress = courses.get(series)
     if (!progress?.begunAt) return []
-    const unread = series === 'daily' ? [] : closed
+    const unread = closedIn(series, closed)
     return waitingDay(progress, series, openedSince(progress.begunAt, zones, now, lastDayOf(series), unread))
   })
   return [...waitingDay(courses.get(courseVersion) ?? atTheBeginning, courseVersion, opened), ...later].at(0)

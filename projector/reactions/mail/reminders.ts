@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#events/time.ts'
 import { MAX_IGNORED } from '#commands/account/account-state.ts'
 import { closedTimes } from '#commands/purchase/access-times.ts'
-import { dateIn } from '#commands/course/opened-day.decision.ts'
+import { dateIn } from '#events/time-zone.ts'
 import { addJob } from '#projector/reactions/queue/queue.ts'
 import { dayToRead, ignoredReminders } from './due-reminder.ts'
 import { type MailDeps, type MailHandler, recipientOf } from './handler.ts'
