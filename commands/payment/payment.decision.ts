@@ -59,13 +59,15 @@ const withReport = (reports: PurchaseState['browserReports'], quizUserId: string
 export const evolvePurchase = (state: PurchaseState, event: PaymentEvent): PurchaseState => {
   const payment = evolvePayment(state.payment, event)
   switch (event.type) {
-    case 'payment.transaction-reported':
+    case 'payment.transaction-reported': {
+      const fact = transactionFactOf(event)
       return {
         ...state,
         payment,
-        completed: newestCompleted(state.completed, transactionFactOf(event)),
-        purchase: withPlan(state.purchase, transactionFactOf(event)),
+        completed: newestCompleted(state.completed, fact),
+        purchase: withPlan(state.purchase, fact),
       }
+    }
     case 'payment.adjustment-reported':
       return { ...state, payment }
     case 'payment.purchase-completed':

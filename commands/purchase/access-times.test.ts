@@ -1,32 +1,11 @@
 import { expect, test } from 'vitest'
 import { closedTimes, closedTimesOf } from './access-times.ts'
 import type { Purchase, PurchasePayment, PurchaseSubscription } from './purchase.ts'
+import { testPayment, testSubscription } from './testing.purchase.ts'
 
 const at = (day: number) => new Date(Date.UTC(2026, 2, day))
-const payment = (more: Partial<PurchasePayment> = {}): PurchasePayment => ({
-  status: 'completed',
-  license: 'monthly',
-  amount: 3_892,
-  refunded: 0,
-  refundedAt: null,
-  currency: 'USD',
-  paidAt: at(1),
-  periodEndsAt: at(29),
-  quizUserId: null,
-  customerId: 'ctm_1',
-  ...more,
-})
-const subscription = (more: Partial<PurchaseSubscription> = {}): PurchaseSubscription => ({
-  subscriptionId: 'sub_1',
-  status: 'active',
-  license: 'monthly',
-  periodEndsAt: at(29),
-  pastDueSince: null,
-  scheduledAction: null,
-  scheduledAt: null,
-  closed: [],
-  ...more,
-})
+const payment = (more: Partial<PurchasePayment> = {}) => testPayment({ paidAt: at(1), periodEndsAt: at(29), ...more })
+const subscription = (more: Partial<PurchaseSubscription> = {}) => testSubscription({ periodEndsAt: at(29), ...more })
 const bought = (more: Partial<Purchase>): Purchase => ({
   transactionId: 'txn_1',
   payment: payment(),

@@ -3,7 +3,7 @@ import { GRACE_DAYS } from '#events/money/refund-days.ts'
 import { isPaid } from '#events/state/payment-state.ts'
 import type { StatusFact } from '#events/state/subscription-state.ts'
 import { DAY_MS } from '#events/time.ts'
-import type { Purchase, PurchasePayment } from './purchase.ts'
+import { isRefunded, type Purchase } from './purchase.ts'
 
 const GRACE_MS = GRACE_DAYS * DAY_MS
 
@@ -48,8 +48,6 @@ export const closedTimesOf = (statuses: readonly Pick<StatusFact, 'reportedAt' |
     const until = next ? new Date(next.reportedAt) : null
     return until === null || from < until ? [{ from, until }] : []
   })
-
-const isRefunded = (payment: PurchasePayment) => payment.refunded > 0 && payment.refunded >= (payment.amount ?? 0)
 
 /** Returns when the access that a purchase gives began; null if it gave none. */
 const beginOf = ({ payment, subscription, latest }: Purchase): Date | null => {

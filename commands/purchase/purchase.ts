@@ -30,6 +30,9 @@ export type PurchaseSubscription = {
   closed: readonly TimeSpan[]
 }
 
+/** Checks whether all of a payment went back. */
+export const isRefunded = ({ refunded, amount }: PurchasePayment): boolean => refunded > 0 && refunded >= (amount ?? 0)
+
 /** A purchase with everything that the provider has reported about it. */
 export type Purchase = {
   transactionId: string

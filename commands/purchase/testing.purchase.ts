@@ -1,4 +1,4 @@
-import type { PurchasePayment, PurchaseSubscription } from '#commands/purchase/purchase.ts'
+import type { PurchasePayment, PurchaseSubscription } from './purchase.ts'
 
 /** The end of the period of test purchases. */
 export const PERIOD_END = new Date('2026-03-29T12:00:00Z')

@@ -1,6 +1,11 @@
 import { GRACE_DAYS } from '#events/money/refund-days.ts'
 import type { License } from '#events/money/licenses.ts'
-import type { Purchase, PurchasePayment, PurchaseSubscription } from '#commands/purchase/purchase.ts'
+import {
+  isRefunded,
+  type Purchase,
+  type PurchasePayment,
+  type PurchaseSubscription,
+} from '#commands/purchase/purchase.ts'
 import { isPaid } from '#events/state/payment-state.ts'
 import { DAY_MS } from '#events/time.ts'
 
@@ -16,9 +21,6 @@ export type Access =
   | { granted: false; reason: Denial; license?: License }
 
 export const addDays = (date: Date, days: number) => new Date(date.getTime() + days * DAY_MS)
-
-const isRefunded = (payment: PurchasePayment | null) =>
-  payment !== null && payment.refunded > 0 && payment.refunded >= (payment.amount ?? 0)
 
 const isUnlistedPayment = (payment: PurchasePayment | null) => payment?.license === null && isPaid(payment.status)
 
@@ -72,7 +74,8 @@ const byPayment = (payment: PurchasePayment, now: Date): Access => {
 export const accessOf = (purchase: Purchase, now: Date): Access => {
   const { payment, subscription, latest } = purchase
   const license = subscription?.license ?? payment?.license ?? null
-  if (isRefunded(latest ?? payment)) return denied('refunded', license)
+  const last = latest ?? payment
+  if (last && isRefunded(last)) return denied('refunded', license)
   if (isUnlisted(purchase)) return denied('unlisted', null)
   if (subscription) return bySubscription(subscription, license, now)
   return payment ? byPayment(payment, now) : denied('unconfirmed', null)

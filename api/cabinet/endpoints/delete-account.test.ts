@@ -8,7 +8,7 @@ import { expectRefusal, createTestApi, newVisitorId } from '#api/testing.ts'
 import { startProjector } from '#testing/projector.ts'
 import { sendWebhook, WEBHOOK_SECRET, webhook } from '#api/paddle/testing.ts'
 import type { PurchasePayment, Purchase } from '#commands/purchase/purchase.ts'
-import { testPayment } from '#api/cabinet/access/testing.purchase.ts'
+import { testPayment } from '#commands/purchase/testing.purchase.ts'
 import { isReportPending } from '#api/cabinet/purchases/purchase-info.ts'
 import {
   accountsOf,
