@@ -2,6 +2,12 @@
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
+/** PostgreSQL's classes of errors that are no bugs: it cannot be reached, is full or busy, restarts, or its disk fails. */
+const SERVER_OUTAGES = /^(?:08|53|57|58)/
+
+/** Checks whether an error reports that the server is out of order, and not that a statement is wrong. */
+export const isServerOutage = (error: unknown): boolean => SERVER_OUTAGES.test(codeOf(error))
+
 export type LoggedError = {
   type: string
   message: string

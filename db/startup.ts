@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Pool } from './client.ts'
-import { codeOf } from './errors.ts'
+import { isServerOutage } from './errors.ts'
 import { appliedMigrations, newestMigration } from './migrate.ts'
 import { SettingsError } from './settings.ts'
 
@@ -68,13 +68,10 @@ export const whenOrphaned = (end: () => void) => {
   else process.once('disconnect', end)
 }
 
-/** PostgreSQL's classes of errors that are no bugs: it cannot be reached, is full or busy, restarts, or its disk fails. */
-const OUTAGES = /^(?:08|53|57|58)/
-
 const isOperational = (error: unknown): boolean => {
   if (error instanceof AggregateError) return error.errors.some(isOperational)
   if (!(error instanceof Error)) return false
-  return error instanceof SettingsError || error.name === 'Error' || OUTAGES.test(codeOf(error))
+  return error instanceof SettingsError || error.name === 'Error' || isServerOutage(error)
 }
 
 /** Ends the process with code 1 and one sentence, or a stack if the error is a bug. */

@@ -1,7 +1,7 @@
 import type Koa from 'koa'
 import type { Middleware } from 'koa'
 import type { Logger } from 'pino'
-import { codeOf } from '#db/errors.ts'
+import { codeOf, isServerOutage } from '#db/errors.ts'
 import { StoreUnavailable } from '#db/store/event-store.ts'
 import { KeysUnavailable } from '#db/crypto/master-keys.ts'
 import { PersonErased } from '#db/crypto/person-keys.ts'
@@ -17,9 +17,8 @@ const isOutage = (error: unknown): boolean => {
   if (error instanceof AggregateError) return error.errors.some(isOutage)
   if (!(error instanceof Error)) return false
   const code = codeOf(error)
-  // SQLSTATE 08: connection, 53: resources, 57: operator intervention, 58: a failing disk, 25006: read-only server during a failover.
-  // Timeouts of the driver have no code.
-  return /^(08|53|57|58|25006)/.test(code) || NETWORK_OUTAGES.test(code) || isDriverOutage(error)
+  // 25006: a read-only server during a failover. Timeouts of the driver have no code.
+  return isServerOutage(error) || code === '25006' || NETWORK_OUTAGES.test(code) || isDriverOutage(error)
 }
 
 /** The last two codes appear while a container restarts and its name does not resolve. */
