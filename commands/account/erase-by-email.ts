@@ -70,7 +70,7 @@ export const eraseByEmail = async (deps: EraseByEmailDeps, email: string): Promi
 const hasAccount = ({ owner, erasing }: AccountState) => owner !== undefined || erasing !== undefined
 
 /** Returns what an erasure would touch, by the steps that it takes. Nothing is erased. */
-export const previewErasure = async (
+export const previewErasureByEmail = async (
   deps: EraseByEmailDeps,
   email: string,
 ): Promise<Omit<Erased, 'persons'> & { persons: string[]; purchases: string[] }> => {
