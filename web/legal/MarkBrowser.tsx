@@ -1,16 +1,11 @@
-import { useState } from 'react'
-import { isOwnBrowser, markBrowser } from '#web/lib/visitor/own-visits.ts'
+import { useOwnBrowser } from '#web/lib/visitor/own-visits.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { PlainPage } from './PlainPage.tsx'
 import styles from './cancel.module.css'
 
 /** Counts the visits of the owner's phone apart, by the link of the admin area. */
 export const MarkBrowser = ({ token }: { token: string }) => {
-  const [isOwn, setIsOwn] = useState(isOwnBrowser)
-  const choose = () => {
-    markBrowser(token, !isOwn)
-    setIsOwn(!isOwn)
-  }
+  const [isOwn, choose] = useOwnBrowser(token)
   return (
     <PlainPage title="Our own visits">
       <p className={styles.state} role="status">

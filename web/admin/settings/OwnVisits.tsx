@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { isOwnBrowser, markBrowser } from '#web/lib/visitor/own-visits.ts'
+import { useOwnBrowser } from '#web/lib/visitor/own-visits.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { QrCode } from './QrCode.tsx'
@@ -7,12 +6,8 @@ import styles from './settings.module.css'
 
 /** Counts the visits of this browser apart, and offers a link for the phone. */
 export const OwnVisits = ({ token }: { token: string }) => {
-  const [isOwn, setIsOwn] = useState(isOwnBrowser)
+  const [isOwn, choose] = useOwnBrowser(token)
   const link = `${window.location.origin}${paths.own}#${token}`
-  const choose = () => {
-    markBrowser(token, !isOwn)
-    setIsOwn(!isOwn)
-  }
   return (
     <details className={styles.section}>
       <summary>Our own visits</summary>

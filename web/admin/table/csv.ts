@@ -1,5 +1,5 @@
 import type { FileCell } from '#api/contracts/figures/text/delimited.ts'
-import { currencyDigits, toMajorUnits } from '#events/money/minor-units.ts'
+import { moneyCell } from '#api/contracts/figures/text/figure-text.ts'
 import type { TableValue } from './table-value.ts'
 
 export type CsvTable = {
@@ -39,8 +39,3 @@ const fieldsOf = (
   if (value?.kind === 'money' && currency !== undefined) return [moneyCell(value.amounts.get(currency) ?? 0, currency)]
   return [value?.kind === 'number' ? value.value : value?.text]
 }
-
-/** Returns an amount in minor units as the number of a file. */
-export const moneyCell = (amountMinor: number, currency: string): FileCell => ({
-  decimal: toMajorUnits(amountMinor, currency).toFixed(currencyDigits(currency)),
-})

@@ -4,7 +4,7 @@ type Props = {
   /** Something that this browser does not do, such as "download files". */
   does: string
   path: string
-  className: string | undefined
+  className?: string | undefined
   /** The button to press there. */
   press: string
 }

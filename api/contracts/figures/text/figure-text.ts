@@ -23,10 +23,15 @@ export const figureText = (value: number | null, unit: Unit, currency: string): 
 
 const DIGITS: Partial<Record<Unit, number>> = { percent: 1, factor: 2 }
 
+/** Returns an amount in minor units as the number of a file. */
+export const moneyCell = (amountMinor: number, currency: string): FileCell => ({
+  decimal: toMajorUnits(amountMinor, currency).toFixed(currencyDigits(currency)),
+})
+
 /** Returns a figure as the number of a file. */
 export const figureCell = (value: number | null, unit: Unit, currency: string): FileCell => {
   if (value === null) return null
-  if (unit === 'money') return { decimal: toMajorUnits(value, currency).toFixed(currencyDigits(currency)) }
+  if (unit === 'money') return moneyCell(value, currency)
   const digits = DIGITS[unit]
   return digits === undefined ? value : { decimal: value.toFixed(digits) }
 }

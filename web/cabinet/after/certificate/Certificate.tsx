@@ -109,7 +109,6 @@ export const Certificate = ({ series }: { series: string }) => {
         <ShareButton name="certificate" words={() => wordsOf({ series, name, completedOn })} />
         {isInApp() ? (
           <OpenElsewhere
-            className={undefined}
             does="print or save files"
             path={`${paths.account.journal}?certificate=${series}`}
             press="Print or save"
