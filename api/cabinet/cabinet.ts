@@ -117,6 +117,13 @@ type CabinetServices = {
 /** Everything that the endpoints of subscribers may use. Each picks what it needs. */
 export type Cabinet = Omit<CabinetDeps, keyof CabinetServices> & CabinetServices
 
+/** Returns the subscription and the purchases of the owner of an account. */
+const standingOf = (owner: AccountOwner, [{ owned, waiting }, done]: [HeldPurchases, CourseProgress], now: Date) => {
+  const access = accountAccess(owner.account, owned, now)
+  const closed = closedTimes(owned, owner.account.extensions, new Date(owner.owner.registeredAt))
+  return { subscription: activeSubscription(owner, access, waiting.length > 0, done, now, closed), closed, owned }
+}
+
 export const createCabinet = (deps: CabinetDeps): Cabinet => {
   const { pool, store, keys, tokens, clock, accounts: commands, courses, writing, devices } = deps
   const passwords = createAccountPasswords(deps.passwords, keys, deps.limits)
@@ -141,13 +148,6 @@ export const createCabinet = (deps: CabinetDeps): Cabinet => {
     return await Promise.all([purchasesOf(account), progress.of(personId, courseVersion)])
   }
 
-  /** Returns the subscription and the purchases of the owner of an account. */
-  const standingOf = (owner: AccountOwner, [{ owned, waiting }, done]: [HeldPurchases, CourseProgress]) => {
-    const access = accountAccess(owner.account, owned, clock())
-    const closed = closedTimes(owned, owner.account.extensions, new Date(owner.owner.registeredAt))
-    return { subscription: activeSubscription(owner, access, waiting.length > 0, done, clock(), closed), closed, owned }
-  }
-
   const readerOf = async (accountId: string): Promise<AccessHolder | undefined> => {
     const account = await commands.read(accountStream(accountId))
     const { owner } = account
@@ -159,7 +159,7 @@ export const createCabinet = (deps: CabinetDeps): Cabinet => {
       purchases.look({ accountId, account, owner }),
       progress.of(owner.personId, owner.courseVersion),
     ])
-    const { subscription, closed } = standingOf({ account, owner, username }, found)
+    const { subscription, closed } = standingOf({ account, owner, username }, found, clock())
     return subscription.accessDenied ? undefined : { session: { account, owner }, subscription, closed }
   }
 
@@ -189,9 +189,10 @@ export const createCabinet = (deps: CabinetDeps): Cabinet => {
       let [session, read] = await sessions.requireWith(token, readAccess)
       if (browser && (await deps.accountChanges.changeTimeZone(session, browser.timeZone, browser.operation)))
         [session, read] = await sessions.requireWith(token, readAccess)
-      const { subscription, closed, owned } = standingOf(session, read)
+      const now = clock()
+      const { subscription, closed, owned } = standingOf(session, read, now)
       if (!subscription.accessDenied) {
-        const planGoesOn = owned.some((purchase) => goesOn(purchase, clock()))
+        const planGoesOn = owned.some((purchase) => goesOn(purchase, now))
         return { session, subscription, closed, quizUserIds: visitorsOf(owned), planGoesOn }
       }
       const { code, message } = subscription

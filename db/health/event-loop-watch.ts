@@ -6,7 +6,7 @@ const TURN_MS = 1_000
 /** A request that takes the event loop longer would hold all others, and health checks restart nothing. */
 const LIMIT_MS = 30_000
 
-type Watched = { turns: Int32Array; limitMs: number }
+type Watched = { turns: Int32Array; everyMs: number; limitMs: number }
 
 /**
  * Ends this process with a sentence when its event loop has not turned for `limitMs`, so that its supervisor or container
@@ -14,14 +14,14 @@ type Watched = { turns: Int32Array; limitMs: number }
  */
 export const watchEventLoop = (limitMs = LIMIT_MS) => {
   const turns = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
-  setInterval(() => Atomics.add(turns, 0, 1), Math.min(TURN_MS, limitMs / 4)).unref()
-  const watched: Watched = { turns, limitMs }
+  const everyMs = Math.min(TURN_MS, limitMs / 4)
+  setInterval(() => Atomics.add(turns, 0, 1), everyMs).unref()
+  const watched: Watched = { turns, everyMs, limitMs }
   new Worker(new URL(import.meta.url), { workerData: watched, execArgv: [] }).unref()
 }
 
 /** Runs in the other thread. */
-const watch = ({ turns, limitMs }: Watched) => {
-  const everyMs = Math.min(TURN_MS, limitMs / 4)
+const watch = ({ turns, everyMs, limitMs }: Watched) => {
   let [last, silentMs] = [-1, 0]
   setInterval(() => {
     const now = Atomics.load(turns, 0)

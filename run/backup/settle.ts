@@ -35,8 +35,8 @@ const sortAgain = async (pool: Pool) => {
 }
 
 /**
- * Prepares a recovered database before any process uses it: checks that the keys fit, writes indexes again whose order changed,
- * erases again who was erased since,
+ * Prepares a recovered database before any process uses it: checks that the keys fit, writes indexes again whose order
+ * changed, erases again who was erased since,
  * and begins a new history. Returns the number of persons that were erased again.
  * @throws {SettingsError} if the keys don't belong to this database.
  */

@@ -49,8 +49,8 @@ const factorRequired = async (passkeys: Passkeys, admin: Admin) => {
   const options = await passkeys.requestOptions(admin)
   const ask = 'Please enter the code of your authenticator app, or a recovery code.'
   if (!('elsewhere' in options)) return new Refusal(401, 'second_factor_required', ask, { body: { passkey: options } })
-  const [host] = options.elsewhere
-  const why = host === undefined ? '' : ` Your passkey belongs to ${host} and cannot be used here.`
+  const { elsewhere } = options
+  const why = elsewhere === undefined ? '' : ` Your passkey belongs to ${elsewhere} and cannot be used here.`
   return new Refusal(401, 'second_factor_required', `${ask}${why}`)
 }
 

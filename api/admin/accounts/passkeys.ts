@@ -47,8 +47,8 @@ export type Passkeys = {
   creationOptions: (admin: Admin) => Promise<CreationOptions>
   /** Returns a passkey that answered a challenge of `creationOptions`; undefined for anything else. */
   verifyNew: (admin: Admin, response: RegistrationResponseJSON) => Promise<NewPasskey | undefined>
-  /** Returns a challenge for the passkeys of this host, or the hosts of the others: browsers offer none of those here. */
-  requestOptions: (admin: Admin) => Promise<PublicKeyCredentialRequestOptionsJSON | { elsewhere: string[] }>
+  /** Returns a challenge for the passkeys of this host, else the host of another one: browsers offer none of those here. */
+  requestOptions: (admin: Admin) => Promise<PublicKeyCredentialRequestOptionsJSON | { elsewhere: string | undefined }>
   /** Returns what a signature proves; undefined for anything that no passkey of the admin signed. */
   verify: (admin: Admin, response: AuthenticationResponseJSON) => Promise<PasskeyProof | undefined>
 }
@@ -85,7 +85,6 @@ const createChallenges = (key: Buffer, clock: Clock) => {
 
 const described = ({ credentialId, transports }: Passkey) => ({ id: credentialId, transports: [...transports] })
 const passkeysOf = ({ secondFactor }: Admin) => secondFactor?.passkeys ?? []
-const hostsOf = (admin: Admin) => [...new Set(passkeysOf(admin).map(({ host }) => host))]
 
 export const createPasskeys = (site: RelyingParty, key: Buffer, clock: Clock): Passkeys => {
   const challenges = createChallenges(key, clock)
@@ -151,7 +150,7 @@ export const createPasskeys = (site: RelyingParty, key: Buffer, clock: Clock): P
 
     requestOptions: async (admin) => {
       const usable = passkeysOf(admin).filter(({ host }) => host === site.id)
-      if (usable.length === 0) return { elsewhere: hostsOf(admin) }
+      if (usable.length === 0) return { elsewhere: passkeysOf(admin)[0]?.host }
       return await generateAuthenticationOptions({
         rpID: site.id,
         challenge: challenges.create('sign in', admin.adminId),

@@ -136,7 +136,7 @@ const NOTHING: SubscriberSums = {
  */
 export const readSubscribers = async (pool: Pool, now: Date, acceptsSimulated: boolean): Promise<SubscribersReply> => {
   const at = now.toISOString()
-  const values = [currency, at, reportDayOf(new Date(at))]
+  const values = [currency, at, reportDayOf(now)]
   const { rows } = await whenReportsReady(pool.query<Result>({ text: statement(acceptsSimulated), values }))
   const [row] = rows
   return {

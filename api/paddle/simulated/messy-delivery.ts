@@ -1,4 +1,4 @@
-import { simulatedId, type Webhook } from './webhooks.ts'
+import { type Webhook, webhook } from './webhooks.ts'
 
 /** Types that the provider sends to each destination that did not leave them out. The product uses none of them. */
 const UNUSED = ['address.created', 'business.updated', 'payment_method.saved', 'report.created'] as const
@@ -11,19 +11,10 @@ const withoutNulls = (data: object) => Object.fromEntries(Object.entries(data).f
  */
 export const messyDelivery = (webhooks: readonly Webhook[]): Webhook[] => {
   const bare = webhooks.map((one) => ({ ...one, data: withoutNulls(one.data) }))
-  const others = UNUSED.map((type): Webhook => {
-    const first = bare[0]
-    const [event_id, notification_id] = [
-      simulatedId('evt', type, `${first?.event_id}`),
-      simulatedId('ntf', type, `${first?.event_id}`),
-    ]
-    return {
-      event_id,
-      notification_id,
-      event_type: type,
-      occurred_at: first?.occurred_at ?? '',
-      data: { id: 'unused' },
-    }
-  })
+  const others = bare
+    .slice(0, 1)
+    .flatMap(({ event_id, occurred_at }) =>
+      UNUSED.map((type) => webhook(type, event_id, new Date(occurred_at), { id: 'unused' })),
+    )
   return [...bare.toReversed(), ...others, ...bare]
 }

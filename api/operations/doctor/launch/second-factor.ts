@@ -12,7 +12,7 @@ export const secondFactor = defineDoctorCheck({
     return {
       count: active.length,
       moved: active
-        .filter(({ passkeyHosts: [first, ...others] }) => first !== undefined && ![first, ...others].includes(id))
+        .filter(({ passkeyHosts }) => passkeyHosts.length > 0 && !passkeyHosts.includes(id))
         .map(({ username, passkeyHosts }) => `${username} (${passkeyHosts.join(', ')})`),
       without: active.filter((one) => !one.hasSecondFactor).map(({ username }) => username),
     }
