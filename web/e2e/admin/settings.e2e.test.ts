@@ -117,17 +117,19 @@ test('an owner marks this browser and, by the link, a phone, whose visitor count
 
   const phone = await newPage('phone')
   await phone.goto(link)
-  const sent = () => phone.waitForRequest((request) => request.url().endsWith('/quiz/own'))
+  // A mark whose reply the next page did not await is sent again, before the one that follows it.
+  const sent = (isOwn: boolean) =>
+    phone.waitForRequest((request) => request.url().endsWith('/quiz/own') && request.postDataJSON().isOwn === isOwn)
   // Opening the link changes nothing.
   await phone.getByText('count like those of any visitor').waitFor()
   await button(phone, 'Count them apart').click()
   await phone.getByText('are counted apart').waitFor()
-  const marked = sent()
+  const marked = sent(true)
   await phone.goto(baseUrl() + paths.landing)
   await phone.getByRole('button', { name: '46-60', exact: true }).click()
   const own = link.split('#')[1]
   expect((await marked).postDataJSON()).toMatchObject({ own, isOwn: true })
-  const taken = sent()
+  const taken = sent(false)
   await phone.goto(link)
   await button(phone, 'Count them like others').click()
   expect((await taken).postDataJSON()).toMatchObject({ own, isOwn: false })
