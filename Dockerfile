@@ -26,11 +26,10 @@ COPY package.json ./
 COPY events events
 COPY db db
 COPY commands commands
-COPY servers servers
-COPY run run
+COPY operate operate
 COPY projector projector
 COPY api api
-COPY bench bench
+COPY prove prove
 COPY --from=pages /app/dist dist
 # Names the release, so that operators see when processes of several run.
 RUN find api commands db events projector -type f | sort | xargs cat | sha256sum | cut -c1-8 > release
@@ -42,4 +41,4 @@ EXPOSE 8080
 # check would cost more than the check.
 HEALTHCHECK --interval=10s --timeout=10s --start-period=1m --retries=3 CMD ["bash", "-c", \
   "exec 3<>/dev/tcp/127.0.0.1/${PROJECTOR_PORT:-${LOOPBACK_PORT:-$PORT}} && printf 'GET /healthz HTTP/1.0\\r\\n\\r\\n' >&3 && grep -q '200 OK' <&3"]
-CMD ["node", "--max-semi-space-size=64", "run/api.ts"]
+CMD ["node", "--max-semi-space-size=64", "operate/start/api.ts"]

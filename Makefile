@@ -16,16 +16,16 @@ help: ## List all targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
 run: $(INSTALLED) $(BUILT) ## Start the product: servers, API, projector, site
-	@exec $(PRODUCT) run/main.ts
+	@exec $(PRODUCT) operate/start/main.ts
 
 dev: $(INSTALLED) $(BUILT) ## Start the product and Vite beside it, which reloads pages as they are edited
-	@exec $(PRODUCT) run/dev.ts
+	@exec $(PRODUCT) operate/start/dev.ts
 
 test: $(INSTALLED) $(BUILT) ## Run the tests, on real servers and a real browser (T=path for one file)
 	@bash web/e2e/tools/browser.sh
 	vitest run $(if $(T),$(T),--project house --project servers --project screens)
 
-prove: $(INSTALLED) $(BUILT) ## Run the long proofs: attacks, kills, erasure, simulation, large text (T=api/attacks for one folder, SEED=number repeats a run)
+prove: $(INSTALLED) $(BUILT) ## Run the long proofs: attacks, kills, erasure, simulation, large text (T=prove/attacks for one folder, SEED=number repeats a run)
 	@bash web/e2e/tools/browser.sh
 	vitest run --project page-proofs --project proofs --project drills $(T)
 
@@ -42,37 +42,37 @@ weight: $(INSTALLED) ## Count lines, files and seconds of tests, by folder and b
 	@node tools/weigh/main.ts
 
 bench: $(INSTALLED) $(BUILT) ## Run the benchmarks, each beside its baseline (B=name for one, B=web for waiting times on a slow phone, and page weights)
-	$(if $(filter web,$(B)),bash web/e2e/tools/browser.sh && node bench/web.ts,node bench/main.ts $(B))
+	$(if $(filter web,$(B)),bash web/e2e/tools/browser.sh && node prove/bench/web.ts,node prove/bench/main.ts $(B))
 
 simulate: $(INSTALLED) ## Send N visitors (SEED) through the public API of what `make run` started, over DAYS
-	$(PRODUCT) bench/simulate.ts N=$(or $(N),1000) SEED=$(or $(SEED),1) DAYS=$(or $(DAYS),1)
+	$(PRODUCT) prove/simulation/main.ts N=$(or $(N),1000) SEED=$(or $(SEED),1) DAYS=$(or $(DAYS),1)
 
 verify: $(INSTALLED) ## Check that nothing was lost, doubled or miscounted
-	$(PRODUCT) bench/verify.ts
+	$(PRODUCT) prove/verify/main.ts
 
 faults: $(INSTALLED) ## Break a product of its own in every way while visitors come, then verify it (SEED=number repeats a run, MINUTES=time, KILLS=200, ATONCE=2, VISITORS=64, F=part of a fault's name). CLUSTER=1 breaks a cluster of three PostgreSQL servers instead (S=crash,lost for some, N=100 for that many failovers, APPENDS=1000000 CALLERS=256 for so many appends)
-	@node bench/$(if $(CLUSTER),failover/main.ts,faults.ts)
+	@node prove/$(if $(CLUSTER),failover,faults)/main.ts
 
 doctor: $(INSTALLED) ## Examine the installation: what is wrong, and the command that mends it (JSON=1)
-	@if ! $(CONTAINERS); then $(PRODUCT) run/cli/doctor.ts $(if $(JSON),--json); \
-	elif docker compose ps --services --status running | grep -qx api-1; then docker compose exec --no-TTY api-1 node run/cli/doctor.ts $(if $(JSON),--json); \
-	else docker compose run --rm --no-deps --no-TTY api-1 node run/cli/doctor.ts $(if $(JSON),--json); fi
+	@if ! $(CONTAINERS); then $(PRODUCT) operate/cli/doctor.ts $(if $(JSON),--json); \
+	elif docker compose ps --services --status running | grep -qx api-1; then docker compose exec --no-TTY api-1 node operate/cli/doctor.ts $(if $(JSON),--json); \
+	else docker compose run --rm --no-deps --no-TTY api-1 node operate/cli/doctor.ts $(if $(JSON),--json); fi
 
 # True where docker-compose.yml has its settings, so that commands are about the containers.
 CONTAINERS = docker compose config --quiet 2>/dev/null
 
 backup: $(INSTALLED) ## Back up the database, the keys and the secrets while everything runs, into BACKUP_DIR (COPY=1 only copies it once more)
-	@if $(CONTAINERS); then bash docker/backup.sh $(if $(COPY),copy); else $(PRODUCT) run/cli/backup.ts $(if $(COPY),copy); fi
+	@if $(CONTAINERS); then bash operate/containers/backup.sh $(if $(COPY),copy); else $(PRODUCT) operate/cli/backup.ts $(if $(COPY),copy); fi
 
 restore: $(INSTALLED) ## Restore the newest backup, to a chosen second (TO="2026-11-24 10:15", in UTC), or on a scratch server that is verified (SCRATCH=1)
-	@if $(CONTAINERS); then bash docker/restore.sh '$(if $(SCRATCH),rehearse,$(TO))'; else $(PRODUCT) run/cli/restore.ts '$(if $(SCRATCH),rehearse,$(TO))'; fi
+	@if $(CONTAINERS); then bash operate/containers/restore.sh '$(if $(SCRATCH),rehearse,$(TO))'; else $(PRODUCT) operate/cli/restore.ts '$(if $(SCRATCH),rehearse,$(TO))'; fi
 
 compose-check: $(INSTALLED) ## Prove the containers: install, buy, kill, update, back up and restore, as docs/operations.md says (S=start,backedUp for some scenes)
 	@bash web/e2e/tools/browser.sh
-	@node docker/check/main.ts
+	@node prove/containers/main.ts
 
 rebuild: $(INSTALLED) ## Build a new version of a projection beside the live one, then swap (P=quiz-funnel, BACK=1 to make the build before live again, with all events since; GONE=1 to drop the tables of removed code)
-	@$(PRODUCT) run/cli/$(if $(GONE),retire,rebuild).ts '$(P)' $(if $(BACK),--rollback)
+	@$(PRODUCT) operate/cli/$(if $(GONE),retire,rebuild).ts '$(P)' $(if $(BACK),--rollback)
 
 sql: $(INSTALLED) ## Open SQL on the events as a reader (Q=query or F=file, ON=export for the export, FORMAT=csv or csv-semicolon for Excel in German or French)
 	@$(PRODUCT) tools/analyst/sql/main.ts
@@ -92,13 +92,13 @@ docs: $(INSTALLED) ## Write docs/events.md from the event catalog, docs/figures.
 	@node tools/analyst/write-event-docs.ts
 
 admin: $(INSTALLED) ## Create an admin (U=username) and print the password
-	@$(PRODUCT) run/cli/admin.ts '$(U)'
+	@$(PRODUCT) operate/cli/admin.ts '$(U)'
 
 erase: $(INSTALLED) ## Erase everyone with an e-mail address (EMAIL=person@example.com, NOW=1 also ends older copies of keys, except in backups)
-	@NOW='$(NOW)' $(PRODUCT) run/cli/erase.ts '$(EMAIL)'
+	@NOW='$(NOW)' $(PRODUCT) operate/cli/erase.ts '$(EMAIL)'
 
 spend: $(INSTALLED) ## Import ad spend or exchange rates (FILE=spend.csv, DRY=1 for a preview, SOURCE=meta-eu, CURRENCY=USD)
-	@$(PRODUCT) run/cli/spend.ts '$(FILE)' $(if $(DRY),--dry-run)
+	@$(PRODUCT) operate/cli/spend.ts '$(FILE)' $(if $(DRY),--dry-run)
 
 # docker-compose 1.29, which Debian installs, cannot read docker-compose.yml.
 COMPOSE = docker compose version --short 2>/dev/null | grep -Eq '^v?(2\.(2[4-9]|[3-9][0-9])|[3-9]\.|[1-9][0-9]+\.)' || \
@@ -106,18 +106,18 @@ COMPOSE = docker compose version --short 2>/dev/null | grep -Eq '^v?(2\.(2[4-9]|
 
 deploy: ## Build and update the containers of docker-compose.yml, one API at a time, without a failed request
 	@$(COMPOSE)
-	@bash docker/deploy.sh
+	@bash operate/containers/deploy.sh
 
 upgrade: ## Update the containers to the newest release (TO=v1.3 for another): back up, rehearse, update, or return
 	@$(CONTAINERS) || { echo 'There are no containers: .env lacks their settings. With "make run", see docs/operations.md, Without containers'; exit 1; }
-	@bash docker/upgrade.sh '$(TO)'
+	@bash operate/containers/upgrade.sh '$(TO)'
 
 postgres: ## Move the containers' database to another major version of PostgreSQL (TO=19), by a compared copy
-	@bash docker/major.sh '$(TO)'
+	@bash operate/containers/major.sh '$(TO)'
 
 shots: $(INSTALLED) $(BUILT) ## Take screenshots of every screen at phone and desktop size, into shots/ (S=part of a name, TOUR=1 for the pictures of docs/tour.md)
 	@bash web/e2e/tools/browser.sh
-	@node testing/with-product.ts web/e2e/shots/main.ts $(if $(TOUR),--tour,$(S))
+	@node prove/servers/with-product.ts web/e2e/shots/main.ts $(if $(TOUR),--tour,$(S))
 
 $(INSTALLED): package.json package-lock.json
 	npx --yes --package=node@$(NODE) -c 'npm ci --no-audit --no-fund'

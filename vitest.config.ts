@@ -36,9 +36,9 @@ const retry = 1
 // second try, and goes on.
 const strict = process.env.CI === undefined ? 0 : 1
 
-const SERVERS = { globalSetup: ['testing/setup.ts'], maxWorkers: WORKERS, retry: strict }
+const SERVERS = { globalSetup: ['prove/servers/setup.ts'], maxWorkers: WORKERS, retry: strict }
 const SCREENS = {
-  globalSetup: ['testing/product.ts'],
+  globalSetup: ['prove/servers/product.ts'],
   maxWorkers: BROWSER_WORKERS,
   maxConcurrency: 3,
   retry,
@@ -48,14 +48,16 @@ const SCREENS = {
 
 /** Proofs of the whole system, which kill processes or take long: `make prove` runs them, `make test` does not. */
 const PROOFS = '**/*.proof.test.ts'
-const ATTACKS = 'api/attacks/**'
+/** Scripts of containers are read and tried without servers. */
+const CONTAINERS = '{operate/{cluster,containers},prove/containers}/**/*.test.ts'
+const ATTACKS = 'prove/attacks/**'
 /** Drills need the machine for themselves: they break things for a minute, and each has to recover before the next. */
-const DRILLS = 'bench/{faults,failover}/**/*.proof.test.ts'
+const DRILLS = 'prove/{faults,failover}/**/*.proof.test.ts'
 const SCREEN_PROOFS = 'web/e2e/**/*.proof.e2e.test.ts'
 
 export default defineConfig({
   test: {
-    reporters: ['default', 'testing/retried-tests.ts', ['json', { outputFile: '.data/test-seconds.json' }]],
+    reporters: ['default', 'prove/servers/retried-tests.ts', ['json', { outputFile: '.data/test-seconds.json' }]],
     projects: [
       {
         test: {
@@ -63,7 +65,7 @@ export default defineConfig({
           isolate,
           name: 'house',
           maxWorkers: WORKERS,
-          include: ['{docker,tools,web}/**/*.test.{ts,tsx}'],
+          include: ['{tools,web}/**/*.test.{ts,tsx}', CONTAINERS],
           exclude: ['web/e2e/**', 'tools/analyst/**', PROOFS],
         },
       },
@@ -73,8 +75,8 @@ export default defineConfig({
           ...SERVERS,
           isolate,
           name: 'servers',
-          include: ['{api,bench,commands,db,events,projector,run,servers,testing,tools/analyst}/**/*.test.ts'],
-          exclude: [PROOFS, ATTACKS],
+          include: ['{api,commands,db,events,operate,projector,prove,tools/analyst}/**/*.test.ts'],
+          exclude: [PROOFS, ATTACKS, CONTAINERS],
         },
       },
       {

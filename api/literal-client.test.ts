@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { shared } from '#testing/resources.ts'
+import { shared } from '#prove/servers/resources.ts'
 import { questionCatalog } from '#api/content/questions/catalog.ts'
 import { choicesOf } from '#api/contracts/answer-kinds.ts'
 import type { Question } from '#api/contracts/funnel.ts'
@@ -12,7 +12,7 @@ import {
   WEBHOOK_SECRET,
 } from './paddle/testing.ts'
 import { createTestApi, newVisitorId, SETUP_TOKEN } from './testing.ts'
-import { startProjector } from '#testing/projector.ts'
+import { startProjector } from '#prove/servers/projector.ts'
 
 /** The names that the first-name step accepts. */
 const NAMES = ['ruth_88', 'ruth@moab.com', 'ruth.m', '88', '_']

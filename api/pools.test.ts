@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createAdminApi } from '#api/admin/testing.ts'
-import { shared } from '#testing/resources.ts'
-import { startProjector } from '#testing/projector.ts'
+import { shared } from '#prove/servers/resources.ts'
+import { startProjector } from '#prove/servers/projector.ts'
 
 const api = shared(() => createAdminApi())
 const projector = shared(() => startProjector(api.databaseUrl, api.pool))

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
-import { shared } from '#testing/resources.ts'
+import { shared } from '#prove/servers/resources.ts'
 import { createBus } from '#events/bus/bus.ts'
 import { createPool } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
 import { createEventStore, type EventStore } from '#db/store/event-store.ts'
-import { createTestDatabase, insertEvents } from '#testing/database.ts'
+import { createTestDatabase, insertEvents } from '#prove/servers/database.ts'
 import { createCommandHandler } from './command.ts'
 import { Refusal } from './refusal.ts'
 import {

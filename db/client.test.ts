@@ -1,10 +1,10 @@
 import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { beforeAll, expect, test } from 'vitest'
-import { shared } from '#testing/resources.ts'
+import { shared } from '#prove/servers/resources.ts'
 import { assertDurable, isRefusal, createPool, type Pool, transaction } from './client.ts'
 import { errorForLog } from './errors.ts'
-import { createTestDatabase, until, withParameters } from '#testing/database.ts'
+import { createTestDatabase, until, withParameters } from '#prove/servers/database.ts'
 
 const database = shared(() => createTestDatabase())
 beforeAll(async () => {

@@ -51,7 +51,7 @@ test.each([
 })
 
 test('no process writes its log in another way, which could keep it from ending', () => {
-  const files = globSync('{api,db,events,projector,run}/**/*.ts', { exclude: ['**/*test*', '**/testing/**'] })
+  const files = globSync('{api,db,events,operate,projector}/**/*.ts', { exclude: ['**/*test*', '**/testing/**'] })
   const withPino = files.filter((file) => /import \{[^}]*\bpino\b[^}]*\} from 'pino'/.test(readFileSync(file, 'utf8')))
   expect(withPino).toEqual(['db/log.ts'])
 })

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test }
 import { createPool, type Pool } from './client.ts'
 import { migrate, newestMigration } from './migrate.ts'
 import { isMigrated } from './startup.ts'
-import { createTestDatabase, urlOf } from '#testing/database.ts'
+import { createTestDatabase, urlOf } from '#prove/servers/database.ts'
 
 describe('migrations', () => {
   const { adminUrl } = inject('template')

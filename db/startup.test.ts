@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { describe, expect, inject, test, vi } from 'vitest'
-import { shared } from '#testing/resources.ts'
+import { shared } from '#prove/servers/resources.ts'
 import { createPool } from './client.ts'
 import { newestMigration } from './migrate.ts'
 import { isMigrated, sentenceOf, waitForMigrations, whenAnswered } from './startup.ts'
 import { SettingsError } from './settings.ts'
-import { createTestDatabase, urlOf } from '#testing/database.ts'
+import { createTestDatabase, urlOf } from '#prove/servers/database.ts'
 
 const run = promisify(execFile)
 
@@ -40,7 +40,7 @@ describe('a process that starts', () => {
     await database.pool.query(`update kysely_migration set name = 'hidden' where name = $1`, [newest])
     expect(await isMigrated(database.pool)).toBe(false)
     await expect(waitForMigrations(database.pool, 0)).rejects.toThrow(
-      'The database is not migrated: run "node run/cli/migrate.ts"',
+      'The database is not migrated: run "node operate/cli/migrate.ts"',
     )
     await database.pool.query(`update kysely_migration set name = $1 where name = 'hidden'`, [newest])
   })

@@ -44,7 +44,8 @@ const assertMigrated = async (pool: Pool) => {
     const why = `The database cannot be reached: ${sentenceOf(cause)}`
     throw new Error(`${why}. Is DATABASE_URL right, and is PostgreSQL running there?`, { cause })
   })
-  if (!isDone) throw new Error('The database is not migrated: run "node run/cli/migrate.ts" with the same DATABASE_URL')
+  if (!isDone)
+    throw new Error('The database is not migrated: run "node operate/cli/migrate.ts" with the same DATABASE_URL')
 }
 
 /**

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { projections } from '#projector/projections/index.ts'
-import { type Child, NODE_FLAGS, startChild } from '#servers/child-process.ts'
+import { type Child, NODE_FLAGS, startChild } from '#operate/servers/child-process.ts'
 import {
   createTestDatabase,
   createTestNats,
@@ -12,7 +12,7 @@ import {
   type TestNats,
   until,
   writeSaves,
-} from '#testing/database.ts'
+} from '#prove/servers/database.ts'
 import { waitUntilCaughtUp, liveCheckpoint } from './testing.ts'
 
 /** Enough to show the peak: 10,000 saves take hardly more memory. */

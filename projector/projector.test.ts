@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { DAY_MS } from '#events/time.ts'
-import { createTestDatabase, until } from '#testing/database.ts'
-import { startProjector } from '#testing/projector.ts'
+import { createTestDatabase, until } from '#prove/servers/database.ts'
+import { startProjector } from '#prove/servers/projector.ts'
 import { visitor, writeEvents } from './testing.events.ts'
 
 test('a projector whose jobs have appended events stops without delay', async () => {

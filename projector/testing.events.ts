@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from '#db/client.ts'
 import { type EventOf, type EventType, isEventType, schemaVersion } from '#events/catalog.ts'
 import { visitorStream } from '#events/quiz.ts'
-import { insertEvents } from '#testing/database.ts'
+import { insertEvents } from '#prove/servers/database.ts'
 
 /** An event as the store may contain it: of current, older or newer code, or invalid. */
 export type StoredEventInput = { stream: string; type: string; data: unknown; at?: string; schemaVersion?: number }

@@ -9,7 +9,7 @@ import {
   type TestDatabase,
   until,
   withParameters,
-} from '#testing/database.ts'
+} from '#prove/servers/database.ts'
 import type { StoredEvent } from '#events/decode.ts'
 import { applyInTransaction } from './engine/batch.ts'
 import { claimCheckpoint, createCheckpoint } from './engine/checkpoint.ts'

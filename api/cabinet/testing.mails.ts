@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { until } from '#testing/database.ts'
+import { until } from '#prove/servers/database.ts'
 
 /** Reads the mails that are stored in a folder. */
 export const readMails = (folder: () => string) => {

@@ -8,7 +8,7 @@ import {
   reportPaid,
 } from '#api/cabinet/testing.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
-import { startProjector } from '#testing/projector.ts'
+import { startProjector } from '#prove/servers/projector.ts'
 
 /** An API with a subscriber who has access to the course. */
 export type PaidSubscriber = {

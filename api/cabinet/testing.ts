@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { until } from '#testing/database.ts'
+import { until } from '#prove/servers/database.ts'
 import type { ApiReply, ApiRequest, TestApi } from '#api/testing.ts'
 import { newCustomerId, sendWebhook, transactionData, webhook } from '#api/paddle/testing.ts'
 

@@ -1,7 +1,7 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createAdminApi } from '#api/admin/testing.ts'
-import { shared } from '#testing/resources.ts'
+import { shared } from '#prove/servers/resources.ts'
 import { expectRefusal, newVisitorId } from '#api/testing.ts'
 import { openConnection } from '#api/http/server/testing.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { shared } from '#testing/resources.ts'
+import { shared } from '#prove/servers/resources.ts'
 import { expectRefusal, createTestApi } from '#api/testing.ts'
 import { type TestConnection, openConnection, type RawReply } from '#api/http/server/testing.ts'
 

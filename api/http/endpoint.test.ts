@@ -2,7 +2,7 @@ import { createSecretKey, randomBytes } from 'node:crypto'
 import Koa from 'koa'
 import { onTestFinished, expect, test } from 'vitest'
 import { z } from 'zod'
-import { portOf } from '#testing/port-of.ts'
+import { portOf } from '#prove/servers/port-of.ts'
 import { endpoint } from './endpoint.ts'
 import { signedOut } from '#commands/refusal.ts'
 

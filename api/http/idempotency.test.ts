@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { insertEvents } from '#testing/database.ts'
-import { shared } from '#testing/resources.ts'
+import { insertEvents } from '#prove/servers/database.ts'
+import { shared } from '#prove/servers/resources.ts'
 import { expectRefusal, registerFirstAdmin, createTestApi, newVisitorId, eventsOf } from '#api/testing.ts'
 
 const api = shared(() => createTestApi())

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { shared } from '#testing/resources.ts'
+import { shared } from '#prove/servers/resources.ts'
 import { registerFirstAdmin, createTestApi, newVisitorId } from '#api/testing.ts'
-import { startProjector } from '#testing/projector.ts'
+import { startProjector } from '#prove/servers/projector.ts'
 
 const api = shared(() => createTestApi())
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shared } from '#testing/resources.ts'
+import { shared } from '#prove/servers/resources.ts'
 import { ADMIN_PREFIX, registerFirstAdmin, createTestApi, newVisitorId, SETUP_TOKEN } from '#api/testing.ts'
 
 const api = shared(() => createTestApi())

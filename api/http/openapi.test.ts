@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createAdminApi } from '#api/admin/testing.ts'
-import { shared } from '#testing/resources.ts'
+import { shared } from '#prove/servers/resources.ts'
 import { z } from 'zod'
 import { expectRefusal, newVisitorId, type TestApi } from '#api/testing.ts'
 import { allContracts } from './all-contracts.ts'

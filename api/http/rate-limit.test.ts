@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { shared } from '#testing/resources.ts'
+import { shared } from '#prove/servers/resources.ts'
 import { sendRequest, createTestApi, type TestApi } from '#api/testing.ts'
 import { openConnection } from '#api/http/server/testing.ts'
 import { tooManyRequests } from '#commands/refusal.ts'

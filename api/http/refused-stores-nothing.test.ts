@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shared } from '#testing/resources.ts'
+import { shared } from '#prove/servers/resources.ts'
 import { newEmail, newPurchaseId, registrationBody } from '#api/cabinet/testing.ts'
 import { registerFirstAdmin, createTestApi, newVisitorId, type ApiReply, type TestApi } from '#api/testing.ts'
 

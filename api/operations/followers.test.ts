@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import { shared } from '#testing/resources.ts'
+import { shared } from '#prove/servers/resources.ts'
 import { newVisitorId, createTestApi } from '#api/testing.ts'
-import { startProjector } from '#testing/projector.ts'
-import { until } from '#testing/database.ts'
+import { startProjector } from '#prove/servers/projector.ts'
+import { until } from '#prove/servers/database.ts'
 import { readFollowers } from '#db/health/followers.ts'
 
 const api = shared(() => createTestApi())

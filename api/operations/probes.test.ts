@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { shared } from '#testing/resources.ts'
-import { freePort } from '#servers/embedded-servers.ts'
-import { createTestDatabase, natsUrl, until } from '#testing/database.ts'
+import { shared } from '#prove/servers/resources.ts'
+import { freePort } from '#operate/servers/embedded-servers.ts'
+import { createTestDatabase, natsUrl, until } from '#prove/servers/database.ts'
 import { createTestApi, newVisitorId, type TestApi } from '#api/testing.ts'
-import { startProjector } from '#testing/projector.ts'
+import { startProjector } from '#prove/servers/projector.ts'
 
 const TOKEN = 'a-token-for-the-watchers'
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { shared } from '#testing/resources.ts'
-import { createRecordingStandIn, type Behavior, brokenOff, replied } from '#testing/stand-in.ts'
+import { shared } from '#prove/servers/resources.ts'
+import { createRecordingStandIn, type Behavior, brokenOff, replied } from '#prove/servers/stand-in.ts'
 import { portalLinks } from './portal.ts'
 
 const OVERVIEW = 'https://customer-portal.paddle.test/cpl_1?action=overview'

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
-import { shared } from '#testing/resources.ts'
-import { createRecordingStandIn, brokenOff, never, replied } from '#testing/stand-in.ts'
+import { shared } from '#prove/servers/resources.ts'
+import { createRecordingStandIn, brokenOff, never, replied } from '#prove/servers/stand-in.ts'
 import { createTransactionLookup } from './transaction-lookup.ts'
 
 const createLookup = (key: string | undefined = 'pdl_key', timeoutMs = 20_000) =>

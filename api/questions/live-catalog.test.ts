@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { shared } from '#testing/resources.ts'
+import { shared } from '#prove/servers/resources.ts'
 import { experiment as release } from '#api/content/questions/experiment.ts'
 import { createTestApi, newVisitorId } from '#api/testing.ts'
 import { createQuestionSetCommands } from '#commands/questions/question-set-commands.ts'

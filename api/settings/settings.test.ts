@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { SETTINGS } from '#api/testing.ts'
-import { runProgram } from '#testing/program.ts'
+import { runProgram } from '#prove/servers/program.ts'
 import { apiSettings } from './settings.ts'
 
 const PRODUCTION = {
@@ -170,7 +170,7 @@ test('tests and simulations can use settings that production refuses', () => {
 })
 
 test('a process that cannot start prints the reason without a stack trace and exits with code 1', async () => {
-  const main = fileURLToPath(new URL('../../run/api.ts', import.meta.url))
+  const main = fileURLToPath(new URL('../../operate/start/api.ts', import.meta.url))
   const { code, stderr } = await runProgram(main, [], { ...SETTINGS, JWT_SECRET: 'short' })
   expect(code).toBe(1)
   expect(stderr.split('\n')).toEqual([

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { shared } from '#testing/resources.ts'
+import { shared } from '#prove/servers/resources.ts'
 import { ADMIN_PREFIX, createTestApi } from '#api/testing.ts'
 import { ASSET, createSite, PAGE } from './testing.pages.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { shared } from '#testing/resources.ts'
+import { shared } from '#prove/servers/resources.ts'
 import { createTestApi } from '#api/testing.ts'
 
 const api = shared(() => createTestApi())

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { freePort } from '#servers/embedded-servers.ts'
-import { createStandIn, replied } from '#testing/stand-in.ts'
+import { freePort } from '#operate/servers/embedded-servers.ts'
+import { createStandIn, replied } from '#prove/servers/stand-in.ts'
 import { callPaddle, createPaddleActions } from './paddle-api.ts'
 
 test('an API of Paddle that cannot be reached is named, with the cause', async () => {

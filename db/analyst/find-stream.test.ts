@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createTestDatabase } from '#testing/database.ts'
-import { countRowsRead } from '#testing/rows-read.ts'
+import { createTestDatabase } from '#prove/servers/database.ts'
+import { countRowsRead } from '#prove/servers/rows-read.ts'
 import { createStreamFinder } from './find-stream.ts'
 import { createPseudonyms } from './testing.ts'
 

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
-import { eachTest } from '#testing/resources.ts'
+import { eachTest } from '#prove/servers/resources.ts'
 import { createPool, type Pool } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
 import { descriptions } from '#events/descriptions/descriptions.ts'
-import { ANALYST_PASSWORD, createTestDatabase, urlOf } from '#testing/database.ts'
+import { ANALYST_PASSWORD, createTestDatabase, urlOf } from '#prove/servers/database.ts'
 import { refusalSentence } from './refusal.ts'
 import { analystUrl } from './role.ts'
 

@@ -3,7 +3,7 @@ import { catalog, type EventType, isEventType } from '#events/catalog.ts'
 import { decodeLean, type LeanEvent } from '#events/decode.ts'
 import { allGolden } from '#events/golden/files.ts'
 import type { Pool } from '#db/client.ts'
-import { insertEvents } from '#testing/database.ts'
+import { insertEvents } from '#prove/servers/database.ts'
 import { subjectOf } from './columns.ts'
 
 const SUBJECT = '3f0f9a52-6d0e-4a8b-9a53-0f6f1c2f4b11'

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createTestFolder, shared } from '#testing/resources.ts'
-import { testKeyStore } from '#testing/keys.ts'
+import { createTestFolder, shared } from '#prove/servers/resources.ts'
+import { testKeyStore } from '#prove/servers/keys.ts'
 import { createErasedPersons } from './erased-persons.ts'
 import { assertKeyStore } from './key-store.ts'
 import { createPersonKeys, PersonErased } from './person-keys.ts'
-import { createTestDatabase, until } from '#testing/database.ts'
+import { createTestDatabase, until } from '#prove/servers/database.ts'
 
 const database = shared(() => createTestDatabase())
 const keys = shared(() => createPersonKeys(testKeyStore(database.pool)))

@@ -1,5 +1,5 @@
 import { createPool, type Pool } from '#db/client.ts'
-import { testKeyStore, testMasters } from '#testing/keys.ts'
+import { testKeyStore, testMasters } from '#prove/servers/keys.ts'
 import { rotateKeys } from './rotation.ts'
 
 /** Rotates the keys of a database, and kills this process before a statement or a call on the master keys. */

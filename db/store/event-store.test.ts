@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { shared } from '#testing/resources.ts'
+import { shared } from '#prove/servers/resources.ts'
 import { createPool } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
 import { eventId } from '#events/operation.ts'
-import { createTestDatabase } from '#testing/database.ts'
+import { createTestDatabase } from '#prove/servers/database.ts'
 import { createEventStore, type NewEvent, StoreUnavailable } from './event-store.ts'
 
 const metadata = { correlation: 'c', causation: 'o' }

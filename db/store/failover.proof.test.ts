@@ -2,10 +2,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { assertDurable, type Pool } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
 import { migrate } from '#db/migrate.ts'
-import { createBreakableProxy } from '#testing/breakable-proxy.ts'
-import { until } from '#testing/database.ts'
+import { createBreakableProxy } from '#prove/servers/breakable-proxy.ts'
+import { until } from '#prove/servers/database.ts'
 import { createEventStore } from './event-store.ts'
-import { admin, kill } from '#testing/postgres-pair.ts'
+import { admin, kill } from '#prove/servers/postgres-pair.ts'
 import { createPair, event } from './testing.pair.ts'
 
 test('after a crash and a failover, exactly the events that the promoted standby has were acknowledged', async () => {

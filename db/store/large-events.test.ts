@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { clockFrom } from '#db/clock.ts'
 import type { Pool } from '#db/client.ts'
-import { eachTest } from '#testing/resources.ts'
+import { eachTest } from '#prove/servers/resources.ts'
 import { createEventStore } from './event-store.ts'
 import type { EventPage } from './read-page.ts'
-import { createTestDatabase, insertEvents, readEvents, writeSaves } from '#testing/database.ts'
+import { createTestDatabase, insertEvents, readEvents, writeSaves } from '#prove/servers/database.ts'
 
 const MIB = 1024 ** 2
 const SAVE_BYTES = 80_000

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { shared } from '#testing/resources.ts'
+import { shared } from '#prove/servers/resources.ts'
 import type { LeanEvent } from '#events/decode.ts'
 import { visitorStream } from '#events/quiz.ts'
 import type { NewEvent } from './event-store.ts'
 import { createPool } from '#db/client.ts'
 import { readRange, storedEvents } from './read-range.ts'
-import { createTestDatabase, readEvents } from '#testing/database.ts'
+import { createTestDatabase, readEvents } from '#prove/servers/database.ts'
 
 const EVENTS = 30_000
 const EACH = 75

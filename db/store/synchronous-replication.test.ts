@@ -6,8 +6,8 @@ import { expect, test } from 'vitest'
 import { createPool } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
 import { migrate } from '#db/migrate.ts'
-import { startPostgres } from '#servers/embedded-servers.ts'
-import { until } from '#testing/database.ts'
+import { startPostgres } from '#operate/servers/embedded-servers.ts'
+import { until } from '#prove/servers/database.ts'
 import { createEventStore, type NewEvent } from './event-store.ts'
 
 test('an append whose wait for the standby is canceled is acknowledged only after a standby has it', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { onTestFinished } from 'vitest'
-import { startPair } from '#testing/postgres-pair.ts'
+import { startPair } from '#prove/servers/postgres-pair.ts'
 import type { NewEvent } from './event-store.ts'
 
 export const event = (): NewEvent => ({

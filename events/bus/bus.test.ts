@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { connect } from '@nats-io/transport-node'
 import { describe, type TestContext, test } from 'vitest'
-import { createTestNats, until } from '#testing/database.ts'
+import { createTestNats, until } from '#prove/servers/database.ts'
 import { type Bus, createBus } from './bus.ts'
 
 const ref = (position: number) => ({ type: 'quiz.age-chosen', position })

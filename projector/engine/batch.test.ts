@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { shared } from '#testing/resources.ts'
-import { createTestDatabase, until } from '#testing/database.ts'
+import { shared } from '#prove/servers/resources.ts'
+import { createTestDatabase, until } from '#prove/servers/database.ts'
 import type { LeanEvent } from '#events/decode.ts'
 import { applyInTransaction } from './batch.ts'
 import { type Checkpoint, claimCheckpoint, Fenced, createCheckpoint } from './checkpoint.ts'

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { createTestFolder, eachTest } from '#testing/resources.ts'
+import { createTestFolder, eachTest } from '#prove/servers/resources.ts'
 import { discoverProjections } from './discover.ts'
 
 const SQL = `-- revision: 2

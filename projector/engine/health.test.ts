@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { portOf } from '#testing/port-of.ts'
-import { createTestDatabase, createSilentBus } from '#testing/database.ts'
+import { portOf } from '#prove/servers/port-of.ts'
+import { createTestDatabase, createSilentBus } from '#prove/servers/database.ts'
 import { serveHealth } from './health.ts'
 import { createProjectorMetrics } from './metrics.ts'
 import { waitUntilCaughtUp, startInProcess, tally } from '#projector/testing.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { shared } from '#testing/resources.ts'
-import { createTestDatabase, until } from '#testing/database.ts'
+import { shared } from '#prove/servers/resources.ts'
+import { createTestDatabase, until } from '#prove/servers/database.ts'
 import { applyInTransaction } from './batch.ts'
 import { claimCheckpoint, Fenced } from './checkpoint.ts'
 import { acquireLease, holdLease, type Lease, releaseLease, renewLease } from './lease.ts'

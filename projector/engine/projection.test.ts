@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { shared } from '#testing/resources.ts'
+import { shared } from '#prove/servers/resources.ts'
 import { createProjection } from './projection.ts'
 import { createProjectionHarness } from '#projector/testing.ts'
 import { visitor, type StoredEventInput } from '#projector/testing.events.ts'

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { eachTest } from '#testing/resources.ts'
-import { createTestDatabase, until } from '#testing/database.ts'
+import { eachTest } from '#prove/servers/resources.ts'
+import { createTestDatabase, until } from '#prove/servers/database.ts'
 import { deadLettersOf, type Runner, startInProcess, tally } from '#projector/testing.ts'
 import { visitor, writeEvents } from '#projector/testing.events.ts'
 import type { Projection } from './projection.ts'

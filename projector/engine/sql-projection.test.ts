@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { shared } from '#testing/resources.ts'
+import { shared } from '#prove/servers/resources.ts'
 import { createProjectionHarness } from '#projector/testing.ts'
 import { visitor } from '#projector/testing.events.ts'
 import { createSqlProjection, parseSqlProjection } from './sql-projection.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shared } from '#testing/resources.ts'
+import { shared } from '#prove/servers/resources.ts'
 import { createProjectionHarness } from '#projector/testing.ts'
 import { visitor } from '#projector/testing.events.ts'
 import { adNames } from './ad-names.ts'

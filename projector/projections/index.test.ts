@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { shared } from '#testing/resources.ts'
-import { createTestDatabase } from '#testing/database.ts'
+import { shared } from '#prove/servers/resources.ts'
+import { createTestDatabase } from '#prove/servers/database.ts'
 import { transaction } from '#db/client.ts'
 import { modelDescriptions } from '#db/read-models/index.ts'
 import { READ_MODELS } from '#db/read-models/names.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shared } from '#testing/resources.ts'
+import { shared } from '#prove/servers/resources.ts'
 import { courseStream } from '#events/course.ts'
 import { progress } from './progress.ts'
 import { createProjectionHarness } from '#projector/testing.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shared } from '#testing/resources.ts'
+import { shared } from '#prove/servers/resources.ts'
 import type { EventOf, EventType } from '#events/catalog.ts'
 import { adjustmentReport, subscriptionReport, transactionReport } from '#events/paddle/testing.reports.ts'
 import { subscription } from './subscription.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shared } from '#testing/resources.ts'
+import { shared } from '#prove/servers/resources.ts'
 import { WITHDRAWALS } from '#events/payment.ts'
 import { createProjectionHarness } from '#projector/testing.ts'
 import type { StoredEventInput } from '#projector/testing.events.ts'

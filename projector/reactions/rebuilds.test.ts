@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { shared } from '#testing/resources.ts'
-import { createTestDatabase, until } from '#testing/database.ts'
+import { shared } from '#prove/servers/resources.ts'
+import { createTestDatabase, until } from '#prove/servers/database.ts'
 import { liveVersion } from '#projector/engine/rebuild/version.ts'
 import { deadLettersOf, startInProcess, tally } from '#projector/testing.ts'
 import { visitor, writeEvents } from '#projector/testing.events.ts'

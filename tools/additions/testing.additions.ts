@@ -152,12 +152,12 @@ export const ADDITIONS: readonly ReadmeAddition[] = [
         after: "  z.object({ ...question, type: z.literal('slider'), ...offered }),\n",
       },
       {
-        file: 'bench/simulation/behavior.ts',
+        file: 'prove/simulation/behavior.ts',
         anchor: "const DROP_OFF_WEIGHT: Record<Question['type'], number> = {\n",
         after: '  slider: 1,\n',
       },
       {
-        file: 'bench/simulation/behavior.ts',
+        file: 'prove/simulation/behavior.ts',
         anchor: "const TYPICAL_SECONDS: Record<Question['type'], number> = {\n",
         after: '  slider: 4,\n',
       },

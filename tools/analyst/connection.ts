@@ -3,8 +3,8 @@ import pg from 'pg'
 import { openAnalystLogin } from '#db/analyst/role.ts'
 import { createPool } from '#db/client.ts'
 import { commonSettings } from '#db/settings.ts'
-import { withServers } from '#servers/servers.ts'
-import { findRunning } from '#servers/running-product.ts'
+import { withServers } from '#operate/servers/servers.ts'
+import { findRunning } from '#operate/servers/running-product.ts'
 
 /** Gives the role a password for the time of one command, on a database of this machine. */
 const openLogin = async (databaseUrl: string): Promise<string> => {

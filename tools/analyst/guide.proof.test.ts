@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, expect, test } from 'vitest'
-import { type Child, startChild } from '#servers/child-process.ts'
-import { freePort } from '#servers/embedded-servers.ts'
-import { findRunning } from '#servers/running-product.ts'
-import { until } from '#testing/database.ts'
+import { type Child, startChild } from '#operate/servers/child-process.ts'
+import { freePort } from '#operate/servers/embedded-servers.ts'
+import { findRunning } from '#operate/servers/running-product.ts'
+import { until } from '#prove/servers/database.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const LEFT_OUT = ['.git', '.data', '.env', 'node_modules', 'shots']

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { type LintFinding, lintScratchProject } from './scratch-project.ts'
 
 const PRODUCT = ['api', 'api/contracts', 'commands', 'db', 'events', 'events/money', 'projector', 'web'] as const
-const EVERYTHING = [...PRODUCT, 'bench', 'run', 'servers', 'testing', 'tools']
+const EVERYTHING = [...PRODUCT, 'operate', 'operate/servers', 'prove', 'tools']
 
 /** The directions once more by hand: a test that read them from the rule would agree with any rule. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
@@ -14,9 +14,9 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   api: ['api/contracts', 'commands', 'db', 'events', 'events/money'],
   'api/contracts': ['events/money'],
   web: ['api/contracts', 'events/money'],
-  run: ['api', 'api/contracts', 'commands', 'db', 'events', 'events/money', 'projector', 'servers'],
-  servers: ['db', 'events', 'events/money'],
-  ...Object.fromEntries(['bench', 'testing', 'tools'].map((zone) => [zone, EVERYTHING])),
+  operate: ['api', 'api/contracts', 'commands', 'db', 'events', 'events/money', 'projector', 'operate/servers'],
+  'operate/servers': ['db', 'events', 'events/money'],
+  ...Object.fromEntries(['prove', 'tools'].map((zone) => [zone, EVERYTHING])),
 }
 const ZONES = Object.keys(MAY_IMPORT)
 

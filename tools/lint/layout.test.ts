@@ -18,7 +18,7 @@ const GOOD = {
   'dist/types.js': '',
   'node_modules/helpers/utils.js': '',
   'package-lock.json': '{}',
-  'run/main.ts': '',
+  'operate/start/main.ts': '',
   'server.log': '',
   'shots/home.png': '',
   'tools/lint/plugin.ts': '',

@@ -6,7 +6,7 @@ import { FOLDERS } from './zones.ts'
 /** The top-level folders, and the files that tools expect in the root folder. */
 const ROOT_ENTRIES = new Set<string>([
   ...FOLDERS,
-  ...`docker docs ARCHITECTURE.md CONTRIBUTING.md Dockerfile Makefile README.md docker-compose.yml docker-compose.cluster.yml
+  ...`docs ARCHITECTURE.md CONTRIBUTING.md Dockerfile Makefile README.md docker-compose.yml docker-compose.cluster.yml
   package-lock.json package.json tsconfig.json vite.config.ts vitest.config.ts`.split(/\s+/),
 ])
 
@@ -61,7 +61,7 @@ export const moduleSources = async (root: string): Promise<Map<string, string>> 
  */
 const PROGRAMS = [
   /^web\/(?!e2e\/)/,
-  /^(?:api\/(?!content\/|contracts\/|operations\/doctor\/\w+\/)|commands|db|events|projector|servers)/,
+  /^(?:api\/(?!content\/|contracts\/|operations\/doctor\/\w+\/)|commands|db|events|projector|operate\/servers)/,
 ]
 
 /** Returns one sentence per exported type name that several modules use, and per exported value that a program has twice. */

@@ -1,19 +1,7 @@
 import path from 'node:path'
 
-/** The outer folders with import rules; docs/ and docker/ have none. */
-export const FOLDERS = [
-  'api',
-  'bench',
-  'commands',
-  'db',
-  'events',
-  'projector',
-  'run',
-  'servers',
-  'testing',
-  'tools',
-  'web',
-] as const
+/** The outer folders with import rules; docs/ has none. */
+export const FOLDERS = ['api', 'commands', 'db', 'events', 'operate', 'projector', 'prove', 'tools', 'web'] as const
 
 /** The folders with import rules of their own. An inner folder comes before the folder around it. */
 const ZONES = [
@@ -22,6 +10,7 @@ const ZONES = [
   'api/contracts',
   'events/money',
   'events/time.ts',
+  'operate/servers',
   ...FOLDERS,
 ] as const
 export type Zone = (typeof ZONES)[number]

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { ADMIN_PASSWORD, createAdminApi } from '#api/admin/testing.ts'
-import { shared } from '#testing/resources.ts'
+import { shared } from '#prove/servers/resources.ts'
 import { asSubscriber } from '#api/cabinet/testing.ts'
 import { listWithdrawals } from '#api/contracts/withdrawal.ts'
 import { expectRefusal } from '#api/testing.ts'
-import { startProjector } from '#testing/projector.ts'
+import { startProjector } from '#prove/servers/projector.ts'
 import { subscriptionIdOf } from '#api/paddle/simulated/webhooks.ts'
 import { decodeKnown } from '#events/decode.ts'
 import { paymentStream, subscriptionStream, WITHDRAWALS } from '#events/payment.ts'
-import { until } from '#testing/database.ts'
+import { until } from '#prove/servers/database.ts'
 
 const DAY_S = 86_400
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shared } from '#testing/resources.ts'
+import { shared } from '#prove/servers/resources.ts'
 import { createTestFigures } from './testing.figures.ts'
 
 const figures = shared(() => createTestFigures())

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { shared } from '#testing/resources.ts'
+import { shared } from '#prove/servers/resources.ts'
 import { readExperiment } from '#api/contracts/admin/question-sets.ts'
 import { expectRefusal } from '#api/testing.ts'
 import { QUESTION_SETS_STREAM } from '#events/questions.ts'
 import { visitorStream } from '#events/quiz.ts'
-import { projectAll } from '#testing/projector.ts'
+import { projectAll } from '#prove/servers/projector.ts'
 import { createTestFigures } from './testing.figures.ts'
 
 const metadata = { correlation: 'c', causation: 'o' }

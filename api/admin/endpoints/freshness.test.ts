@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createAdminApi } from '#api/admin/testing.ts'
 import { newVisitorId } from '#api/testing.ts'
-import { projectAll } from '#testing/projector.ts'
+import { projectAll } from '#prove/servers/projector.ts'
 
 test('freshness reports the age of the figures to admins', async () => {
   const api = await createAdminApi()

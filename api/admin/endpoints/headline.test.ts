@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shared } from '#testing/resources.ts'
+import { shared } from '#prove/servers/resources.ts'
 import { HeadlineReply } from '#api/contracts/admin/headline.ts'
 import { MoneyReply } from '#api/contracts/admin/money.ts'
 import { readHeadline } from '#db/reports/headline.ts'

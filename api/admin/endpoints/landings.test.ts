@@ -4,8 +4,8 @@ import { ownVisitsToken } from '#api/funnel/own-visits.ts'
 import { newVisitorId } from '#api/testing.ts'
 import { PathReply } from '#api/contracts/admin/headline.ts'
 import { MoneyReply } from '#api/contracts/admin/money.ts'
-import { startProjector } from '#testing/projector.ts'
-import { shared } from '#testing/resources.ts'
+import { startProjector } from '#prove/servers/projector.ts'
+import { shared } from '#prove/servers/resources.ts'
 
 const api = shared(() => createAdminApi())
 

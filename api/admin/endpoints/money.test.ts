@@ -1,10 +1,10 @@
 import { COMPLETE_EVENTS } from '#db/store/read-range.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { createAdminApi } from '#api/admin/testing.ts'
-import { shared } from '#testing/resources.ts'
+import { shared } from '#prove/servers/resources.ts'
 import { MoneyReply, type MoneyRow } from '#api/contracts/admin/money.ts'
 import { WINDOWS } from '#api/contracts/figures/money.ts'
-import { startProjector } from '#testing/projector.ts'
+import { startProjector } from '#prove/servers/projector.ts'
 import { DAY_MS } from '#events/time.ts'
 import { recordBusiness } from './testing.money.ts'
 

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { ADMIN_PASSWORD, createAdminApi } from '#api/admin/testing.ts'
-import { shared } from '#testing/resources.ts'
+import { shared } from '#prove/servers/resources.ts'
 import { audit, listAdmins, operations } from '#api/contracts/admin/operations.ts'
 import { registerAdmin } from '#api/testing.ts'
-import { startProjector } from '#testing/projector.ts'
-import { insertEvents, until } from '#testing/database.ts'
+import { startProjector } from '#prove/servers/projector.ts'
+import { insertEvents, until } from '#prove/servers/database.ts'
 
 const api = shared(() => createAdminApi())
 

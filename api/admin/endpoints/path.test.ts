@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { createAdminApi } from '#api/admin/testing.ts'
-import { shared } from '#testing/resources.ts'
+import { shared } from '#prove/servers/resources.ts'
 import { createFunnelReports } from '#api/admin/reports/funnel-report.ts'
 import { readPath } from '#api/admin/reports/path-report.ts'
 import { questionCatalog } from '#api/content/questions/catalog.ts'
@@ -15,7 +15,7 @@ import { paymentStream } from '#events/payment.ts'
 import { visitorStream } from '#events/quiz.ts'
 import { visitStream } from '#events/visit.ts'
 import { newVisitorId } from '#api/testing.ts'
-import { startProjector } from '#testing/projector.ts'
+import { startProjector } from '#prove/servers/projector.ts'
 
 const api = shared(() => createAdminApi())
 const metadata = { correlation: 'c', causation: 'o' }

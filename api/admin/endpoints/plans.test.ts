@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { createAdminApi } from '#api/admin/testing.ts'
-import { shared } from '#testing/resources.ts'
+import { shared } from '#prove/servers/resources.ts'
 import { PlansReply } from '#api/contracts/admin/plans.ts'
 import { newVisitorId } from '#api/testing.ts'
-import { until } from '#testing/database.ts'
-import { startProjector } from '#testing/projector.ts'
+import { until } from '#prove/servers/database.ts'
+import { startProjector } from '#prove/servers/projector.ts'
 
 const api = shared(() => createAdminApi())
 const projector = shared(() => startProjector(api.databaseUrl, api.pool))

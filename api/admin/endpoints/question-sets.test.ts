@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shared } from '#testing/resources.ts'
+import { shared } from '#prove/servers/resources.ts'
 import { quizzes } from '#api/contracts/admin/admin.ts'
 import { listQuestionSets, type QuestionSetsReply } from '#api/contracts/admin/question-sets.ts'
 import { choicesOf } from '#api/contracts/answer-kinds.ts'
@@ -7,7 +7,7 @@ import type { Question, QuestionSet } from '#api/contracts/funnel.ts'
 import { v1 } from '#api/content/questions/v1.ts'
 import { ADMIN_PASSWORD } from '#api/admin/testing.ts'
 import { createTestApi, eventsOf, expectRefusal, newVisitorId, registerFirstAdmin } from '#api/testing.ts'
-import { startProjector } from '#testing/projector.ts'
+import { startProjector } from '#prove/servers/projector.ts'
 
 const api = shared(() => createTestApi())
 const other = shared(() => createTestApi({ databaseUrl: api.databaseUrl }))

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createAdminApi } from '#api/admin/testing.ts'
-import { shared } from '#testing/resources.ts'
-import { startProjector } from '#testing/projector.ts'
+import { shared } from '#prove/servers/resources.ts'
+import { startProjector } from '#prove/servers/projector.ts'
 
 describe('the analytics', () => {
   const api = shared(() => createAdminApi())

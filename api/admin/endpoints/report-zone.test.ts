@@ -4,8 +4,8 @@ import { MoneyReply } from '#api/contracts/admin/money.ts'
 import { newVisitorId } from '#api/testing.ts'
 import { setReportZone } from '#events/report-day.ts'
 import { visitorStream } from '#events/quiz.ts'
-import { until } from '#testing/database.ts'
-import { startProjector } from '#testing/projector.ts'
+import { until } from '#prove/servers/database.ts'
+import { startProjector } from '#prove/servers/projector.ts'
 
 test('days are those of the owner: at seven in the morning in Singapore today has visitors, also of a former zone', async () => {
   const api = await createAdminApi()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shared } from '#testing/resources.ts'
+import { shared } from '#prove/servers/resources.ts'
 import { speed, type SpeedQuery } from '#api/contracts/admin/speed.ts'
 import { createSite } from '#api/site/testing.pages.ts'
 import { expectRefusal, registerFirstAdmin } from '#api/testing.ts'

@@ -3,7 +3,7 @@ import type { NewEvent } from '#db/store/event-store.ts'
 import { visitorStream } from '#events/quiz.ts'
 import { createAdminApi } from '#api/admin/testing.ts'
 import { type ApiReply, newVisitorId, type TestApi } from '#api/testing.ts'
-import { projectAll } from '#testing/projector.ts'
+import { projectAll } from '#prove/servers/projector.ts'
 
 const VERSIONS = ['v1', 'v2', null]
 const CREOS = ['spring', 'autumn', 'tail-1', null]

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { ADMIN_PASSWORD, createAdminApi } from '#api/admin/testing.ts'
-import { shared } from '#testing/resources.ts'
+import { shared } from '#prove/servers/resources.ts'
 import { listWithdrawals } from '#api/contracts/withdrawal.ts'
 import { expectRefusal, registerAdmin } from '#api/testing.ts'
-import { startProjector } from '#testing/projector.ts'
+import { startProjector } from '#prove/servers/projector.ts'
 import { decodeKnown } from '#events/decode.ts'
 import { WITHDRAWALS } from '#events/payment.ts'
-import { until } from '#testing/database.ts'
+import { until } from '#prove/servers/database.ts'
 
 const DAY_S = 24 * 3_600
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createTestDatabase, insertEvents } from '#testing/database.ts'
-import { shared } from '#testing/resources.ts'
-import { countRowsRead } from '#testing/rows-read.ts'
+import { createTestDatabase, insertEvents } from '#prove/servers/database.ts'
+import { shared } from '#prove/servers/resources.ts'
+import { countRowsRead } from '#prove/servers/rows-read.ts'
 import { createStoredEvents } from './stored-events.ts'
 
 const STREAMS = 4_000

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { createSlowReportCache } from '#api/admin/reports/slow-report-cache.ts'
 import { findMisread } from '#db/health/inbox-problems.ts'
-import { createTestDatabase, insertEvents } from '#testing/database.ts'
-import { projectAll } from '#testing/projector.ts'
-import { shared } from '#testing/resources.ts'
-import { countRowsRead } from '#testing/rows-read.ts'
+import { createTestDatabase, insertEvents } from '#prove/servers/database.ts'
+import { projectAll } from '#prove/servers/projector.ts'
+import { shared } from '#prove/servers/resources.ts'
+import { countRowsRead } from '#prove/servers/rows-read.ts'
 import { readOperations } from './operations-report.ts'
 
 const WEBHOOKS = 5_000

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { shared } from '#testing/resources.ts'
+import { shared } from '#prove/servers/resources.ts'
 import { AGES } from '#api/contracts/funnel.ts'
 import type { DomainEvent } from '#events/catalog.ts'
 import { createTestApi, newVisitorId } from '#api/testing.ts'
-import { startProjector } from '#testing/projector.ts'
+import { startProjector } from '#prove/servers/projector.ts'
 import type { Dimension, GroupedCounts, VisitorFilters } from './cells.ts'
 import { createFunnelReports } from './funnel-report.ts'
 

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
-import { shared } from '#testing/resources.ts'
+import { shared } from '#prove/servers/resources.ts'
 import { questionCatalog } from '#api/content/questions/catalog.ts'
 import type { NewEvent } from '#db/store/event-store.ts'
 import type { DomainEvent } from '#events/catalog.ts'
 import { newVisitorId } from '#api/testing.ts'
 import { createAdminApi } from '#api/admin/testing.ts'
 import { type QuizzesReply, quizzes } from '#api/contracts/admin/admin.ts'
-import { startProjector } from '#testing/projector.ts'
+import { startProjector } from '#prove/servers/projector.ts'
 
 const AFTER = ['email', 'name', 'checkout', 'purchase', 'revenue']
 const { questionKeys } = questionCatalog

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
-import { shared } from '#testing/resources.ts'
+import { shared } from '#prove/servers/resources.ts'
 import { expectRefusal, createTestApi } from '#api/testing.ts'
 import { WEBHOOK_SECRET } from '#api/paddle/testing.ts'
 import { asSubscriber, newEmail, newPurchaseId, PASSWORD, reportPaid } from '#api/cabinet/testing.ts'

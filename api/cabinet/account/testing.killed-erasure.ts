@@ -2,7 +2,7 @@ import { createPool } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
 import { createAccountIds } from '#db/crypto/account-ids.ts'
 import { createPersonKeys } from '#db/crypto/person-keys.ts'
-import { testKeyStore } from '#testing/keys.ts'
+import { testKeyStore } from '#prove/servers/keys.ts'
 import { createEventStore } from '#db/store/event-store.ts'
 import { eraseByEmail } from '#commands/account/erase-by-email.ts'
 

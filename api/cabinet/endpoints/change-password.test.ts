@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shared } from '#testing/resources.ts'
+import { shared } from '#prove/servers/resources.ts'
 import { asSubscriber, PASSWORD } from '#api/cabinet/testing.ts'
 import { createPaidSubscriber } from '#api/cabinet/testing.subscriber.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shared } from '#testing/resources.ts'
+import { shared } from '#prove/servers/resources.ts'
 import { adventOf, easterOf, paschaOf, seasonsOn } from '#api/content/daily/calendar.ts'
 import { DayCourse } from '#api/contracts/course.ts'
 import { journal, sequels } from '#api/contracts/sequels.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { shared } from '#testing/resources.ts'
-import { until } from '#testing/database.ts'
+import { shared } from '#prove/servers/resources.ts'
+import { until } from '#prove/servers/database.ts'
 import { claimStream } from '#events/account.ts'
 import { asAccount, asSubscriber, newEmail, newPurchaseId, reportPaid, typesOf } from '#api/cabinet/testing.ts'
 import { newCustomerId, sendWebhook, webhook } from '#api/paddle/testing.ts'

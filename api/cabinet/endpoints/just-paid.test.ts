@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { shared } from '#testing/resources.ts'
+import { shared } from '#prove/servers/resources.ts'
 import { createTestApi } from '#api/testing.ts'
-import { projectAll } from '#testing/projector.ts'
+import { projectAll } from '#prove/servers/projector.ts'
 import {
   adjustmentData,
   MONTHLY,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shared } from '#testing/resources.ts'
+import { shared } from '#prove/servers/resources.ts'
 import { DAY_MS } from '#events/time.ts'
 import { accountsOf, asAccount, asSubscriber, reportPaid, typesOf } from '#api/cabinet/testing.ts'
 import { newSubscriptionId, sendWebhook, subscriptionData, transactionData, webhook } from '#api/paddle/testing.ts'

@@ -1,8 +1,8 @@
 import { saveBody } from '#api/cabinet/course/testing.ts'
 import { expect, test } from 'vitest'
-import { shared } from '#testing/resources.ts'
+import { shared } from '#prove/servers/resources.ts'
 import { createTestApi, newVisitorId } from '#api/testing.ts'
-import { startProjector } from '#testing/projector.ts'
+import { startProjector } from '#prove/servers/projector.ts'
 import { WEBHOOK_SECRET } from '#api/paddle/testing.ts'
 import { asAccount, asSubscriber, registrationBody, reportPaid } from '#api/cabinet/testing.ts'
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { shared } from '#testing/resources.ts'
+import { shared } from '#prove/servers/resources.ts'
 import { createTestApi, newVisitorId } from '#api/testing.ts'
-import { startProjector } from '#testing/projector.ts'
+import { startProjector } from '#prove/servers/projector.ts'
 import { sendWebhook, WEBHOOK_SECRET, webhook } from '#api/paddle/testing.ts'
-import { formsOf } from '#api/attacks/testing.traces.ts'
+import { formsOf } from '#prove/attacks/testing.traces.ts'
 import { asAccount, asSubscriber, registrationBody, reportPaid } from '#api/cabinet/testing.ts'
 
 const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET, LOG_LEVEL: 'trace' } }))

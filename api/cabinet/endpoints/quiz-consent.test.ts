@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest'
 import { asAccount, asSubscriber, newPurchaseId, reportPaid } from '#api/cabinet/testing.ts'
 import { newCustomerId, sendWebhook, WEBHOOK_SECRET, webhook } from '#api/paddle/testing.ts'
 import { createTestApi, eventsOf, newVisitorId } from '#api/testing.ts'
-import { startProjector } from '#testing/projector.ts'
-import { shared } from '#testing/resources.ts'
+import { startProjector } from '#prove/servers/projector.ts'
+import { shared } from '#prove/servers/resources.ts'
 
 const META_PIXEL_ID = '42'
 // The projector reports purchases to a Meta that can't be reached.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { shared } from '#testing/resources.ts'
+import { shared } from '#prove/servers/resources.ts'
 import { PASSWORD_LENGTH } from '#api/contracts/cabinet.ts'
 import { claimStream } from '#events/account.ts'
 import { expectRefusal, registerFirstAdmin, createTestApi } from '#api/testing.ts'

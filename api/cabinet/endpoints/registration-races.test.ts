@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { shared } from '#testing/resources.ts'
+import { shared } from '#prove/servers/resources.ts'
 import { claimStream } from '#events/account.ts'
 import { createTestApi } from '#api/testing.ts'
 import { WEBHOOK_SECRET } from '#api/paddle/testing.ts'

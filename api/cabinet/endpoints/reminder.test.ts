@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { shared } from '#testing/resources.ts'
+import { shared } from '#prove/servers/resources.ts'
 import { createStopLinks } from '#db/crypto/signed-links.ts'
 import { accountStream } from '#events/account.ts'
 import { DAY_TITLES, lastDayOf } from '#events/day-titles.ts'
 import * as content from '#api/content/courses/catalog.ts'
 import { createTestApi } from '#api/testing.ts'
-import { startProjector } from '#testing/projector.ts'
+import { startProjector } from '#prove/servers/projector.ts'
 import {
   MONTHLY,
   newSubscriptionId,
@@ -16,7 +16,7 @@ import {
 } from '#api/paddle/testing.ts'
 import { asAccount, asSubscriber, reportPaid } from '#api/cabinet/testing.ts'
 import { createAccountIds } from '#db/crypto/account-ids.ts'
-import { testKeyStore } from '#testing/keys.ts'
+import { testKeyStore } from '#prove/servers/keys.ts'
 
 const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }))
 shared(() => startProjector(api.databaseUrl, api.pool))

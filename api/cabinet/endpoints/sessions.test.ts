@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
-import { shared } from '#testing/resources.ts'
+import { shared } from '#prove/servers/resources.ts'
 import { createTestApi, expectRefusal } from '#api/testing.ts'
 import { asSubscriber, newEmail, PASSWORD, registrationBody } from '#api/cabinet/testing.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { shared } from '#testing/resources.ts'
+import { shared } from '#prove/servers/resources.ts'
 import { purchases } from '#api/contracts/cabinet-data.ts'
 import { type ApiReply, createTestApi } from '#api/testing.ts'
-import { startProjector } from '#testing/projector.ts'
+import { startProjector } from '#prove/servers/projector.ts'
 import {
   MONTHLY,
   newCustomerId,

@@ -9,8 +9,8 @@ import {
   webhook,
 } from '#api/paddle/testing.ts'
 import { createTestApi } from '#api/testing.ts'
-import { startProjector } from '#testing/projector.ts'
-import { shared } from '#testing/resources.ts'
+import { startProjector } from '#prove/servers/projector.ts'
+import { shared } from '#prove/servers/resources.ts'
 
 const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }))
 

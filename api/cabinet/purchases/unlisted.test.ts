@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findSeveralPlans, findUnlisted } from '#db/health/inbox-problems.ts'
-import { shared } from '#testing/resources.ts'
-import { startProjector } from '#testing/projector.ts'
+import { shared } from '#prove/servers/resources.ts'
+import { startProjector } from '#prove/servers/projector.ts'
 import { asAccount, asSubscriber, newPurchaseId, reportPaid } from '#api/cabinet/testing.ts'
 import {
   adjustmentData,

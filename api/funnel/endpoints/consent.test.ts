@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { shared } from '#testing/resources.ts'
+import { shared } from '#prove/servers/resources.ts'
 import { questionCatalog } from '#api/content/questions/catalog.ts'
 import { choicesOf } from '#api/contracts/answer-kinds.ts'
 import { registerFirstAdmin, createTestApi, newVisitorId, eventsOf } from '#api/testing.ts'
-import { startProjector } from '#testing/projector.ts'
+import { startProjector } from '#prove/servers/projector.ts'
 
 const api = shared(() => createTestApi())
 

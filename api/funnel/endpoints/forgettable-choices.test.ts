@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { shared } from '#testing/resources.ts'
+import { shared } from '#prove/servers/resources.ts'
 import { questionCatalog } from '#api/content/questions/catalog.ts'
 import { choicesOf } from '#api/contracts/answer-kinds.ts'
 import { createTestApi, eventsOf, newVisitorId } from '#api/testing.ts'
-import { startProjector } from '#testing/projector.ts'
+import { startProjector } from '#prove/servers/projector.ts'
 
 const question = questionCatalog.published[0]?.set.questions.find(({ type }) => type === 'select')
 if (!question) throw new Error('There is no question with choices')

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { shared } from '#testing/resources.ts'
+import { shared } from '#prove/servers/resources.ts'
 import { z } from 'zod'
 import { customerStream, paymentStream } from '#events/payment.ts'
 import { Sealed } from '#events/sealed.ts'

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { shared } from '#testing/resources.ts'
+import { shared } from '#prove/servers/resources.ts'
 import { questionCatalog } from '#api/content/questions/catalog.ts'
 import { choicesOf } from '#api/contracts/answer-kinds.ts'
 import type { Question } from '#api/contracts/funnel.ts'

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { shared } from '#testing/resources.ts'
+import { shared } from '#prove/servers/resources.ts'
 import { questionCatalog } from '#api/content/questions/catalog.ts'
 import { experiment } from '#api/content/questions/experiment.ts'
 import { choicesOf, chosenFields } from '#api/contracts/answer-kinds.ts'

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { shared } from '#testing/resources.ts'
+import { shared } from '#prove/servers/resources.ts'
 import { questionCatalog } from '#api/content/questions/catalog.ts'
 import { createTestApi, newVisitorId, eventsOf } from '#api/testing.ts'
 

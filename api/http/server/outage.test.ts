@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
-import { shared } from '#testing/resources.ts'
-import { createTestDatabase, type TestDatabase, withParameters } from '#testing/database.ts'
-import { createBreakableProxy } from '#testing/breakable-proxy.ts'
+import { shared } from '#prove/servers/resources.ts'
+import { createTestDatabase, type TestDatabase, withParameters } from '#prove/servers/database.ts'
+import { createBreakableProxy } from '#prove/servers/breakable-proxy.ts'
 import { createTestApi, newVisitorId, SETUP_TOKEN } from '#api/testing.ts'
 import { expectDoneOrLater, type SentAnswer, send, times } from './testing.outage.ts'
 

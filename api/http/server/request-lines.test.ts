@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
-import { until } from '#testing/database.ts'
+import { until } from '#prove/servers/database.ts'
 import { expect, test } from 'vitest'
-import { shared } from '#testing/resources.ts'
+import { shared } from '#prove/servers/resources.ts'
 import { createTestApi } from '#api/testing.ts'
 import { openConnection, type RawReply } from '#api/http/server/testing.ts'
 

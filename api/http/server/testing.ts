@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { until } from '#testing/database.ts'
+import { until } from '#prove/servers/database.ts'
 import { jsonOf } from '#api/testing.ts'
 
 export type RawReply = { status: number; headers: Record<string, string>; text: string; body: Record<string, unknown> }

@@ -10,13 +10,13 @@ import { promisify } from 'node:util'
 import Koa from 'koa'
 import { expect, test, type TestContext } from 'vitest'
 import { SETTINGS, newVisitorId } from '#api/testing.ts'
-import { startChild } from '#servers/child-process.ts'
-import { freePort } from '#servers/embedded-servers.ts'
-import { createTestDatabase, until } from '#testing/database.ts'
+import { startChild } from '#operate/servers/child-process.ts'
+import { freePort } from '#operate/servers/embedded-servers.ts'
+import { createTestDatabase, until } from '#prove/servers/database.ts'
 import { readCertificate } from './certificate.ts'
 import { serve } from './serve.ts'
 
-const CREATE_CERTIFICATES = fileURLToPath(new URL('../../../docker/certificates.sh', import.meta.url))
+const CREATE_CERTIFICATES = fileURLToPath(new URL('../../../operate/containers/certificates.sh', import.meta.url))
 
 /** Creates certificates in a folder that lasts as long as the test. */
 const createCertificates = async (onTestFinished: TestContext['onTestFinished']) => {
@@ -62,11 +62,15 @@ test('a purchase in the simulated checkout works over TLS', async ({ onTestFinis
   onTestFinished(database.close)
   const [port, loopback] = [await freePort(), await freePort()]
   const env = { PORT: String(port), LOOPBACK_PORT: String(loopback), TLS_DIR: join(dir, 'api') }
-  const child = startChild(process.execPath, [fileURLToPath(new URL('../../../run/api.ts', import.meta.url))], {
-    env: { ...process.env, ...SETTINGS, DATABASE_URL: database.url, ...env },
-    hasChannel: true,
-    logFile: join(dir, 'api.log'),
-  })
+  const child = startChild(
+    process.execPath,
+    [fileURLToPath(new URL('../../../operate/start/api.ts', import.meta.url))],
+    {
+      env: { ...process.env, ...SETTINGS, DATABASE_URL: database.url, ...env },
+      hasChannel: true,
+      logFile: join(dir, 'api.log'),
+    },
+  )
   onTestFinished(() => child.stop())
   const isHealthy = () =>
     fetch(`http://127.0.0.1:${loopback}/healthz`).then(

@@ -1,15 +1,15 @@
 import { DAY_MS } from '#events/time.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { shared } from '#testing/resources.ts'
+import { shared } from '#prove/servers/resources.ts'
 import { createCancelLinks } from '#db/crypto/signed-links.ts'
 import { subscriptionStream } from '#events/payment.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
-import { startProjector } from '#testing/projector.ts'
+import { startProjector } from '#prove/servers/projector.ts'
 import { newCustomerId, newSubscriptionId, newTransactionId, sendWebhook } from '#api/paddle/testing.ts'
 import { MONTHLY, subscriptionData, transactionData, webhook, WEBHOOK_SECRET } from '#api/paddle/testing.ts'
 import { subscriptionIdOf } from '#api/paddle/simulated/webhooks.ts'
-import { createRecordingStandIn, replied } from '#testing/stand-in.ts'
-import { testKeyStore } from '#testing/keys.ts'
+import { createRecordingStandIn, replied } from '#prove/servers/stand-in.ts'
+import { testKeyStore } from '#prove/servers/keys.ts'
 
 /** Links of the API under test, by the days until they end. */
 const tokensOf =

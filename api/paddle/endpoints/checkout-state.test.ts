@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { shared } from '#testing/resources.ts'
+import { shared } from '#prove/servers/resources.ts'
 import { expectRefusal, createTestApi } from '#api/testing.ts'
 import { newTransactionId, sendWebhook, transactionData, webhook, WEBHOOK_SECRET } from '#api/paddle/testing.ts'
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { createAdminApi } from '#api/admin/testing.ts'
-import { shared } from '#testing/resources.ts'
+import { shared } from '#prove/servers/resources.ts'
 import { operations } from '#api/contracts/admin/operations.ts'
 import { registrationBody } from '#api/cabinet/testing.ts'
 import { newTransactionId, sendWebhook, transactionData, webhook, WEBHOOK_SECRET } from '#api/paddle/testing.ts'
 import { newVisitorId } from '#api/testing.ts'
-import { startProjector } from '#testing/projector.ts'
+import { startProjector } from '#prove/servers/projector.ts'
 import { MINUTE_MS } from '#events/time.ts'
 
 const api = shared(() => createAdminApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }))

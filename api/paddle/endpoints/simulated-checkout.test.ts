@@ -1,7 +1,7 @@
 import { DAY_MS } from '#events/time.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { shared } from '#testing/resources.ts'
+import { shared } from '#prove/servers/resources.ts'
 import { z } from 'zod'
 import { customerStream, paymentStream, personOf, subscriptionStream } from '#events/payment.ts'
 import { expectRefusal, createTestApi, newVisitorId } from '#api/testing.ts'

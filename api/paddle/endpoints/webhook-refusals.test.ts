@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { shared } from '#testing/resources.ts'
+import { shared } from '#prove/servers/resources.ts'
 import { type ApiReply, expectRefusal, createTestApi } from '#api/testing.ts'
 import { openConnection } from '#api/http/server/testing.ts'
 import {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { shared } from '#testing/resources.ts'
+import { shared } from '#prove/servers/resources.ts'
 import { decode } from '#events/decode.ts'
 import { type ApiReply, createTestApi } from '#api/testing.ts'
 import {

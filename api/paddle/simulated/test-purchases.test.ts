@@ -3,10 +3,10 @@ import { quizzes } from '#api/contracts/admin/admin.ts'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
-import { shared } from '#testing/resources.ts'
+import { shared } from '#prove/servers/resources.ts'
 import { asAccount, asSubscriber } from '#api/cabinet/testing.ts'
 import { registerFirstAdmin, createTestApi, newVisitorId, type TestApi } from '#api/testing.ts'
-import { startProjector } from '#testing/projector.ts'
+import { startProjector } from '#prove/servers/projector.ts'
 import { newTransactionId, sendWebhook, transactionData, webhook, WEBHOOK_SECRET } from '#api/paddle/testing.ts'
 import { refundSimulated } from './refund.ts'
 import { DaysReply } from '#api/contracts/admin/insights.ts'
@@ -43,7 +43,7 @@ const revenueOf = async (quizUserId: string) => {
 const rebuildFunnel = () =>
   promisify(execFile)(
     process.execPath,
-    [fileURLToPath(new URL('../../../run/cli/rebuild.ts', import.meta.url)), 'quiz-funnel'],
+    [fileURLToPath(new URL('../../../operate/cli/rebuild.ts', import.meta.url)), 'quiz-funnel'],
     { env: { ...process.env, DATABASE_URL: testMode.databaseUrl } },
   )
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { eachTest } from '#testing/resources.ts'
-import { createTestDatabase } from '#testing/database.ts'
+import { eachTest } from '#prove/servers/resources.ts'
+import { createTestDatabase } from '#prove/servers/database.ts'
 import type { Projection } from '#projector/engine/projection.ts'
 import { rebuild } from './rebuild.ts'
 import { findLeftovers, retire } from './retire.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { eachTest } from '#testing/resources.ts'
-import { until } from '#testing/database.ts'
+import { eachTest } from '#prove/servers/resources.ts'
+import { until } from '#prove/servers/database.ts'
 import type { Projection } from '#projector/engine/projection.ts'
 import { expectSameAsReplay, liveCheckpoint, tally, waitUntilCaughtUp } from '#projector/testing.ts'
 import { writeEvents } from '#projector/testing.events.ts'

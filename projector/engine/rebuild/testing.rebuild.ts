@@ -1,4 +1,4 @@
-import { createTestDatabase, type TestDatabase, until } from '#testing/database.ts'
+import { createTestDatabase, type TestDatabase, until } from '#prove/servers/database.ts'
 import type { Projection } from '#projector/engine/projection.ts'
 import { rebuild, type RebuildDeps, type RebuildResult } from './rebuild.ts'
 import { type RunnerOptions, startRunner, tally, collectPositions, type Runner } from '#projector/testing.ts'

@@ -1,6 +1,6 @@
-import { NO_TRAITS } from '#testing/landing.ts'
+import { NO_TRAITS } from '#prove/servers/landing.ts'
 import { expect, test } from 'vitest'
-import { shared } from '#testing/resources.ts'
+import { shared } from '#prove/servers/resources.ts'
 import { adjustmentReport, transactionReport } from '#events/paddle/testing.reports.ts'
 import { RATES, spendStream } from '#events/ads.ts'
 import { createProjectionHarness } from '#projector/testing.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { shared } from '#testing/resources.ts'
+import { shared } from '#prove/servers/resources.ts'
 import { assignmentMeasure } from '#db/read-models/quiz-funnel.ts'
 import type { Assignment } from '#events/assignment.ts'
 import { PERIODS, startOf } from '#events/measures/periods.ts'

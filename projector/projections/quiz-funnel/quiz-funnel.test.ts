@@ -1,4 +1,4 @@
-import { NO_TRAITS } from '#testing/landing.ts'
+import { NO_TRAITS } from '#prove/servers/landing.ts'
 import { expect, test } from 'vitest'
 import type { EventOf, EventType } from '#events/catalog.ts'
 import { type StoredEventInput } from '#projector/testing.events.ts'

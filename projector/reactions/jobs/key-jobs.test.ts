@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createPersonKeys } from '#db/crypto/person-keys.ts'
 import { writeEvents } from '#projector/testing.events.ts'
-import { createTestDatabase } from '#testing/database.ts'
-import { testKeyStore } from '#testing/keys.ts'
-import { eachTest } from '#testing/resources.ts'
+import { createTestDatabase } from '#prove/servers/database.ts'
+import { testKeyStore } from '#prove/servers/keys.ts'
+import { eachTest } from '#prove/servers/resources.ts'
 import { createDeviceErasure } from './key-jobs.ts'
 
 const { signal } = new AbortController()

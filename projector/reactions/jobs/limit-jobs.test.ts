@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { shared } from '#testing/resources.ts'
-import { createTestDatabase } from '#testing/database.ts'
+import { shared } from '#prove/servers/resources.ts'
+import { createTestDatabase } from '#prove/servers/database.ts'
 import { createLimitRemoval } from './limit-jobs.ts'
 
 const database = shared(() => createTestDatabase())

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { eachTest } from '#testing/resources.ts'
-import { until } from '#testing/database.ts'
+import { eachTest } from '#prove/servers/resources.ts'
+import { until } from '#prove/servers/database.ts'
 import { accountStream, claimStream } from '#events/account.ts'
 import { createMailHarness, RUTH } from './testing.mail.ts'
 import { plain } from './testing.smtp.ts'

@@ -1,9 +1,9 @@
 import { DAY_MS } from '#events/time.ts'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { shared } from '#testing/resources.ts'
-import { createTestDatabase } from '#testing/database.ts'
-import { countRowsRead } from '#testing/rows-read.ts'
+import { shared } from '#prove/servers/resources.ts'
+import { createTestDatabase } from '#prove/servers/database.ts'
+import { countRowsRead } from '#prove/servers/rows-read.ts'
 import { createMailRetention } from './mail-retention.ts'
 
 const TODAY = new Date('2026-06-30T12:00:00Z')

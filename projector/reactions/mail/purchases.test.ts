@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { eachTest } from '#testing/resources.ts'
-import { until } from '#testing/database.ts'
+import { eachTest } from '#prove/servers/resources.ts'
+import { until } from '#prove/servers/database.ts'
 import { subscriptionReport } from '#events/paddle/testing.reports.ts'
 import { claimStream } from '#events/account.ts'
 import { paymentStream, subscriptionStream } from '#events/payment.ts'

@@ -1,5 +1,5 @@
 import { createServer, type Socket } from 'node:net'
-import { portOf } from '#testing/port-of.ts'
+import { portOf } from '#prove/servers/port-of.ts'
 
 export type ReceivedMail = { from: string; to: string[]; data: string }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { brokenOff, never, replied } from '#testing/stand-in.ts'
+import { brokenOff, never, replied } from '#prove/servers/stand-in.ts'
 import { errorOf } from './testing.meta.ts'
 import { openMeta } from './testing.buyers.ts'
 import { HOUR_MS } from '#events/time.ts'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { testKeyStore } from '#testing/keys.ts'
+import { testKeyStore } from '#prove/servers/keys.ts'
 import { createAccountIds } from '#db/crypto/account-ids.ts'
 import { createPersonKeys, type PersonKeys } from '#db/crypto/person-keys.ts'
-import { createTestDatabase, createSilentBus, type TestDatabase, until } from '#testing/database.ts'
+import { createTestDatabase, createSilentBus, type TestDatabase, until } from '#prove/servers/database.ts'
 import type { Sealed } from '#events/sealed.ts'
 import { decode } from '#events/decode.ts'
 import { customerStream, paymentStream, personOf } from '#events/payment.ts'
@@ -13,7 +13,7 @@ import { writeEvents, type StoredEventInput } from '#projector/testing.events.ts
 import { createCommands } from '#commands/commands.ts'
 import { runMetaPurchase } from './meta-purchase.ts'
 import { type MetaStandIn, createMetaStandIn } from './testing.meta.ts'
-import type { Behavior } from '#testing/stand-in.ts'
+import type { Behavior } from '#prove/servers/stand-in.ts'
 
 type BuyerDeps = { database: TestDatabase; meta: MetaStandIn; keys: PersonKeys }
 

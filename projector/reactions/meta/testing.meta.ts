@@ -1,4 +1,4 @@
-import { type Behavior, createStandIn, replied } from '#testing/stand-in.ts'
+import { type Behavior, createStandIn, replied } from '#prove/servers/stand-in.ts'
 import type { MetaPurchaseEvent } from './event.ts'
 
 export type MetaRequest = { path: string; body: { data: MetaPurchaseEvent[]; access_token: string } }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { shared } from '#testing/resources.ts'
+import { shared } from '#prove/servers/resources.ts'
 import { createLog } from '#db/log.ts'
-import { createTestDatabase } from '#testing/database.ts'
+import { createTestDatabase } from '#prove/servers/database.ts'
 import { DAY_MS } from '#events/time.ts'
 import { addJob, createWorker, type Job, type JobResult, WHEN_REQUESTED } from './queue.ts'
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { shared } from '#testing/resources.ts'
+import { shared } from '#prove/servers/resources.ts'
 import { createPaddleFigures } from '#commands/paddle/paddle-figures.ts'
 import { DAY_MS } from '#events/time.ts'
 import { money } from '#projector/projections/money/money.ts'
 import { startRunner, waitUntilCaughtUp } from '#projector/testing.ts'
 import { type StoredEventInput, writeEvents } from '#projector/testing.events.ts'
-import { createTestDatabase } from '#testing/database.ts'
-import { createStandIn, replied } from '#testing/stand-in.ts'
+import { createTestDatabase } from '#prove/servers/database.ts'
+import { createStandIn, replied } from '#prove/servers/stand-in.ts'
 import { createReconciliation } from './reconciliation.ts'
 
 const database = shared(() => createTestDatabase())

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { until } from '#testing/database.ts'
+import { until } from '#prove/servers/database.ts'
 import {
   AMOUNT,
   NOW,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { decodeKnown } from '#events/decode.ts'
 import { paymentStream, WITHDRAWALS } from '#events/payment.ts'
-import { createStandIn, type ReceivedRequest, replied } from '#testing/stand-in.ts'
-import { until } from '#testing/database.ts'
+import { createStandIn, type ReceivedRequest, replied } from '#prove/servers/stand-in.ts'
+import { until } from '#prove/servers/database.ts'
 import {
   ADMIN,
   AMOUNT,

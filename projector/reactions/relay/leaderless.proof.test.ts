@@ -6,9 +6,9 @@ import { createBus } from '#events/bus/bus.ts'
 import { serveHealth } from '#projector/engine/health.ts'
 import type { ProjectorDeps } from '#projector/engine/deps.ts'
 import { startInProcess } from '#projector/testing.ts'
-import { freePort, startNats } from '#servers/embedded-servers.ts'
-import { createTestDatabase, until } from '#testing/database.ts'
-import { portOf } from '#testing/port-of.ts'
+import { freePort, startNats } from '#operate/servers/embedded-servers.ts'
+import { createTestDatabase, until } from '#prove/servers/database.ts'
+import { portOf } from '#prove/servers/port-of.ts'
 import { runRelay } from './relay.ts'
 
 /** Starts three NATS servers that replicate a stream as in containers. A stopped one can be started again. */

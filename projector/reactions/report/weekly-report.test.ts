@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { shared } from '#testing/resources.ts'
+import { shared } from '#prove/servers/resources.ts'
 import { money } from '#projector/projections/money/money.ts'
 import { createPeriodicWork } from '#projector/reactions/jobs/jobs.ts'
 import { startRunner, waitUntilCaughtUp } from '#projector/testing.ts'
 import { visitor, writeEvents } from '#projector/testing.events.ts'
 import { createLog } from '#db/log.ts'
-import { createTestDatabase } from '#testing/database.ts'
+import { createTestDatabase } from '#prove/servers/database.ts'
 import { createWeeklyReport, lastWeek, nextMonday, reportMessage } from './weekly-report.ts'
 
 const database = shared(() => createTestDatabase())

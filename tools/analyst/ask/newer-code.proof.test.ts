@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { shared } from '#testing/resources.ts'
+import { shared } from '#prove/servers/resources.ts'
 import { createPseudonyms } from '#db/analyst/testing.ts'
 import { visitor, writeEvents } from '#projector/testing.events.ts'
 import { arrivalsQuestion, COUNT, createAskHarness } from './testing.ask.ts'

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, test } from 'vitest'
-import { shared } from '#testing/resources.ts'
+import { shared } from '#prove/servers/resources.ts'
 import { storeAsGiven } from '#db/analyst/testing.ts'
 import { history } from '#tools/analyst/questions/testing.history.ts'
 import { arrivalsQuestion as question, type AskHarness, COUNT, createAskHarness, toolFile } from './testing.ask.ts'

@@ -6,8 +6,8 @@ import { readArguments } from '#db/arguments.ts'
 import { refusalSentence } from '#db/analyst/refusal.ts'
 import { AskArguments } from './arguments.ts'
 import { answer } from './ask.ts'
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
-import { programEnvironment, runProgram } from '#testing/program.ts'
+import { createTestDatabase, type TestDatabase } from '#prove/servers/database.ts'
+import { programEnvironment, runProgram } from '#prove/servers/program.ts'
 
 type ToolName = 'ask' | 'sql' | 'export' | 'promote'
 

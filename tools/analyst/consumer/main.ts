@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readArguments } from '#db/arguments.ts'
 import { commonSettings } from '#db/settings.ts'
 import { endWithSentence } from '#db/startup.ts'
-import { findRunning } from '#servers/running-product.ts'
+import { findRunning } from '#operate/servers/running-product.ts'
 import { consume } from './consume.ts'
 
 const Arguments = z.object({ STATE: z.string().default('.data/consumer.json') })

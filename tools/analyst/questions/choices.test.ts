@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { shared } from '#testing/resources.ts'
+import { shared } from '#prove/servers/resources.ts'
 import { createTestApi, newVisitorId } from '#api/testing.ts'
 import { analystUrl } from '#db/analyst/role.ts'
 import { createPool, type Pool } from '#db/client.ts'
-import { ANALYST_PASSWORD } from '#testing/database.ts'
+import { ANALYST_PASSWORD } from '#prove/servers/database.ts'
 
 const api = shared(() => createTestApi())
 let analyst: Pool

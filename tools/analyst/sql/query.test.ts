@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { shared } from '#testing/resources.ts'
+import { shared } from '#prove/servers/resources.ts'
 import { createAskHarness } from '#tools/analyst/ask/testing.ask.ts'
 import { queryExport, queryPostgres, type QueryRunner } from './query.ts'
 import { rowsText } from './rows-text.ts'

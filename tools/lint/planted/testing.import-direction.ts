@@ -31,7 +31,7 @@ const plans: Violation[] = [
 ]
 
 const tests: Violation[] = [
-  ['web/lib/queue.ts', use('#testing/database.ts'), /^web\/ may import .+; not testing\//],
+  ['web/lib/queue.ts', use('#prove/servers/database.ts'), /^web\/ may import .+; not prove\//],
   ['web/lib/queue.test.ts', use('#db/client.ts'), /^web\/ may import .+; not db\//],
   ['commands/course/save.test.ts', use('#api/testing.ts'), /^commands\/ may import .+; not api\//],
   ['events/admin.test.ts', use('#projector/projections/progress.ts'), /^events\/ may import .+; not projector\//],
@@ -55,20 +55,21 @@ export const importDirection: Planted = {
   allowed: {
     'api/contracts/shape.ts': use('zod') + "export { core } from 'zod/v4'\n",
     'api/contracts/neighbor.ts': use('./shape.ts') + "export { z } from '#api/contracts/deep/shape.ts'\n",
-    'api/contracts/shape.test.ts': use('vitest') + "export * from 'fast-check'\nexport * from '#testing/database.ts'\n",
-    'api/testing.mail.ts': use('#testing/database.ts') + "export * from '#api/testing.ts'\n",
+    'api/contracts/shape.test.ts':
+      use('vitest') + "export * from 'fast-check'\nexport * from '#prove/servers/database.ts'\n",
+    'api/testing.mail.ts': use('#prove/servers/database.ts') + "export * from '#api/testing.ts'\n",
     'commands/visitor/answer.ts': use('#db/store/event-store.ts') + "export * from '#events/quiz.ts'\n",
     'projector/reactions/ask.ts': use('#commands/visitor/answer.ts'),
-    'api/content/picture.test.ts': use('#tools/weigh/main.ts') + "export * from '#servers/child-process.ts'\n",
-    'bench/load.ts': use('#api/testing.ts'),
+    'api/content/picture.test.ts': use('#tools/weigh/main.ts') + "export * from '#operate/servers/child-process.ts'\n",
+    'prove/load.ts': use('#api/testing.ts'),
     'api/contracts/license.ts': use('#events/money/licenses.ts'),
     'api/funnel/price.ts': use('#api/content/plans.ts'),
     'events/license.ts': use('./money/licenses.ts'),
     'events/packages.ts':
       use('zod') + "export { connect } from '@nats-io/transport-node'\nexport { URL } from 'node:url'\n",
     'projector/reactions/price.ts': use('#api/content/plans.ts'),
-    'run/paths.ts': give("[import.meta.resolve('#web/main.tsx'), new URL('../web/main.tsx', import.meta.url)]"),
-    'web/e2e/buy.test.ts': use('../../testing/database.ts') + "export * from '#testing/product.ts'\n",
+    'operate/paths.ts': give("[import.meta.resolve('#web/main.tsx'), new URL('../web/main.tsx', import.meta.url)]"),
+    'web/e2e/buy.test.ts': use('../../prove/servers/database.ts') + "export * from '#prove/servers/product.ts'\n",
     'web/funnel/license.ts': use('#events/money/licenses.ts'),
     'web/funnel/price.ts': use('#api/content/plans.ts') + "export type { Plan } from '../../api/content/plans.ts'\n",
     'vite.config.ts': "export { thing } from './web/build/thing.ts'\nexport default {}\n",

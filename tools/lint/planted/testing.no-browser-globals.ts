@@ -12,7 +12,7 @@ export const noBrowserGlobals: Planted = {
     ['events/element.ts', 'export type E = HTMLElement\n', /the code belongs in web\//],
     ['projector/typeof.ts', give('typeof window'), /'window' belongs to a browser/],
     ['projector/reactions/mail/page.ts', give('globalThis.document'), /'document' belongs/],
-    ['run/screen.ts', give('screen.width'), /'screen' belongs/],
+    ['operate/screen.ts', give('screen.width'), /'screen' belongs/],
     ['api/contracts/style.ts', give('(c: CSSStyleSheet) => c'), /'CSSStyleSheet' belongs/],
     ['api/funnel/forgotten.ts', give('`Dear ${name}`'), /declare or import it/],
     ['api/funnel/forgotten.test.ts', give('[event]'), /declare or import it/],

@@ -74,14 +74,14 @@ const IMPURE_FILES = [
   'api/cabinet/active-day.ts',
   'api/cabinet/active-day.decision.test.ts',
   'commands/append.ts',
-  'bench/append.ts',
+  'prove/append.ts',
   'db/clock.ts',
   'events/bus/subscribe.ts',
   'events/quiz.test.ts',
   'projector/engine/lease.ts',
   'projector/projections/progress.test.ts',
   'projector/reactions/mail/outbox.ts',
-  'run/supervisor.ts',
+  'operate/supervisor.ts',
 ]
 
 const spelled = Object.entries(SPELLINGS).map(([name, [source, says]]): Violation => [

@@ -3,7 +3,7 @@ import type { Rule } from '#tools/lint/rule.ts'
 import { isTestCode, pathFromRoot, resolveImport, type Zone, zoneOf } from '#tools/lint/zones.ts'
 
 type Direction = { mayImport: readonly Zone[]; advice: string }
-type Unrestricted = 'bench' | 'testing' | 'tools'
+type Unrestricted = 'prove' | 'tools'
 
 /** Plain data about prices that the browser reads too. */
 const PLANS = 'api/content/plans.ts'
@@ -49,11 +49,11 @@ const DIRECTIONS: Record<Exclude<Zone, Unrestricted>, Direction> = {
     mayImport: ['api/contracts', ...SHARED, PLANS, DEVICE],
     advice: 'Call the API (web/lib/api), and import the type of the response from #api/contracts/*.',
   },
-  run: {
-    mayImport: ['api', 'api/contracts', 'commands', 'db', 'events', ...SHARED, 'projector', 'servers'],
-    advice: 'Only starting the product belongs here: move the rest into the folder that needs it.',
+  operate: {
+    mayImport: ['api', 'api/contracts', 'commands', 'db', 'events', ...SHARED, 'projector', 'operate/servers'],
+    advice: 'Only starting and keeping the product running belongs here: move the rest into the folder that needs it.',
   },
-  servers: {
+  'operate/servers': {
     mayImport: ['db', 'events', ...SHARED],
     advice: 'Only starting servers and child processes belongs here: take the rest as an argument.',
   },
@@ -61,7 +61,7 @@ const DIRECTIONS: Record<Exclude<Zone, Unrestricted>, Direction> = {
 
 const TEST_PACKAGES = new Set(['vitest', 'fast-check'])
 /** Tests start real servers, and check what developer programs produce (tools/). */
-const FOR_TESTS: readonly Zone[] = ['servers', 'testing', 'tools']
+const FOR_TESTS: readonly Zone[] = ['operate/servers', 'prove', 'tools']
 
 /** Browser tests and the pictures that they check. */
 const BROWSER_TESTS = 'web/e2e/'
@@ -92,7 +92,7 @@ export const importDirection: Rule = {
   },
 }
 
-const isRestricted = (zone: Zone): zone is Exclude<Zone, Unrestricted> => !['bench', 'testing', 'tools'].includes(zone)
+const isRestricted = (zone: Zone): zone is Exclude<Zone, Unrestricted> => !['prove', 'tools'].includes(zone)
 
 const mayUsePackage = (zone: Exclude<Zone, Unrestricted>, specifier: string): boolean => {
   if (DIRECTIONS[zone] === PURE || zone === PLANS) return false

@@ -1,5 +1,5 @@
-import { eachTest } from '#testing/resources.ts'
-import { type Behavior, brokenOff, createStandIn, replied } from '#testing/stand-in.ts'
+import { eachTest } from '#prove/servers/resources.ts'
+import { type Behavior, brokenOff, createStandIn, replied } from '#prove/servers/stand-in.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SaveAnswers } from '#api/contracts/cabinet-course.ts'
 import type { Item } from '#web/lib/outbox/item-store.ts'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startProduct } from '#testing/product.ts'
+import { startProduct } from '#prove/servers/product.ts'
 import { paths } from '#web/paths.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
 import {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { once } from '#testing/resources.ts'
-import { seedVisitors } from '#testing/seed.ts'
+import { once } from '#prove/servers/resources.ts'
+import { seedVisitors } from '#prove/servers/seed.ts'
 import { ADMIN_PASSWORD, newAdmin } from '#web/e2e/tools/admin.ts'
 import { baseUrl } from '#web/e2e/tools/browser.ts'
 import { call, newSubscriber } from '#web/e2e/tools/subscriber.ts'

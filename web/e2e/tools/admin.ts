@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import type { AdminRow } from '#api/contracts/admin/operations.ts'
-import { once } from '#testing/resources.ts'
+import { once } from '#prove/servers/resources.ts'
 import { adminPaths } from '#web/paths.ts'
 import { adminUrl } from './browser.ts'
 import { button } from './dashboard.ts'
@@ -20,7 +20,7 @@ const adminToken = async (username: string): Promise<string> =>
 const createFounder = async (): Promise<string> => {
   const username = uniqueName('founder')
   const env = { ...process.env, DATABASE_URL: process.env['E2E_DATABASE_URL'], ADMIN_PASSWORD }
-  await promisify(execFile)(process.execPath, ['run/cli/admin.ts', username], { env })
+  await promisify(execFile)(process.execPath, ['operate/cli/admin.ts', username], { env })
   return await adminToken(username)
 }
 const founderToken = once(createFounder)

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
 import { afterEach, beforeAll, expect } from 'vitest'
-import { once } from '#testing/resources.ts'
+import { once } from '#prove/servers/resources.ts'
 
 /** Screen sizes of the end-to-end tests. */
 export const SCREENS = {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import type { PurchaseInfo } from '#api/contracts/cabinet-data.ts'
 import type { License } from '#events/money/licenses.ts'
-import { once } from '#testing/resources.ts'
+import { once } from '#prove/servers/resources.ts'
 import { baseUrl } from './browser.ts'
 
 export const PASSWORD = 'of-good-courage'

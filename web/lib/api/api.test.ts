@@ -1,5 +1,5 @@
-import { eachTest } from '#testing/resources.ts'
-import { brokenOff, createRecordingStandIn, replied } from '#testing/stand-in.ts'
+import { eachTest } from '#prove/servers/resources.ts'
+import { brokenOff, createRecordingStandIn, replied } from '#prove/servers/stand-in.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { login } from '#api/contracts/cabinet.ts'
 import type { quizData, userInfo } from '#api/contracts/funnel.ts'

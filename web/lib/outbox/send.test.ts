@@ -1,5 +1,5 @@
-import { eachTest } from '#testing/resources.ts'
-import { brokenOff, createRecordingStandIn, replied } from '#testing/stand-in.ts'
+import { eachTest } from '#prove/servers/resources.ts'
+import { brokenOff, createRecordingStandIn, replied } from '#prove/servers/stand-in.ts'
 import { expect, test } from 'vitest'
 import { createSend } from './send.ts'
 import type { Item } from './item-store.ts'

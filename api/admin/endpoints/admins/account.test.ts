@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { eachTest } from '#testing/resources.ts'
+import { eachTest } from '#prove/servers/resources.ts'
 import { ADMIN_PASSWORD, createFounder, statusAndCode, tokenOf } from '#api/admin/testing.ts'
 import { createTestApi } from '#api/testing.ts'
 

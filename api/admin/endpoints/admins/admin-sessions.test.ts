@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { ADMIN_PASSWORD, createAdminApi } from '#api/admin/testing.ts'
-import { eachTest } from '#testing/resources.ts'
+import { eachTest } from '#prove/servers/resources.ts'
 import { adminAccount } from '#api/contracts/admin/account.ts'
 import { createTestApi } from '#api/testing.ts'
 

@@ -2,7 +2,7 @@ import jwt from 'jsonwebtoken'
 import { deriveKey } from '#api/security/derived-keys.ts'
 import { expect, test } from 'vitest'
 import { ADMIN_PASSWORD, createAdminApi } from '#api/admin/testing.ts'
-import { shared } from '#testing/resources.ts'
+import { shared } from '#prove/servers/resources.ts'
 import { JWT_SECRET } from '#api/testing.ts'
 
 const HOURS = 60 * 60

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eachTest } from '#testing/resources.ts'
+import { eachTest } from '#prove/servers/resources.ts'
 import { z } from 'zod'
 import { ADMIN_PASSWORD, createFounder, statusAndCode } from '#api/admin/testing.ts'
 import { createTestApi, registerAdmin } from '#api/testing.ts'

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { eachTest } from '#testing/resources.ts'
+import { eachTest } from '#prove/servers/resources.ts'
 import { z } from 'zod'
 import { adminAccount } from '#api/contracts/admin/account.ts'
 import { type Ceremony, createSoftwarePasskey } from '#api/admin/accounts/software-passkey.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eachTest } from '#testing/resources.ts'
+import { eachTest } from '#prove/servers/resources.ts'
 import { z } from 'zod'
 import { Sealed } from '#events/sealed.ts'
 import { ADMIN_PREFIX, registerFirstAdmin, JWT_SECRET, createTestApi, SETUP_TOKEN } from '#api/testing.ts'

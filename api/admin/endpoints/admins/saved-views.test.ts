@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createAdminApi } from '#api/admin/testing.ts'
-import { shared } from '#testing/resources.ts'
+import { shared } from '#prove/servers/resources.ts'
 import { MAX_SAVED_VIEWS } from '#api/contracts/admin/saved-views.ts'
 import { expectRefusal, registerAdmin } from '#api/testing.ts'
 

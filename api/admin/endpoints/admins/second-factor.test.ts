@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
-import { eachTest } from '#testing/resources.ts'
+import { eachTest } from '#prove/servers/resources.ts'
 import { z } from 'zod'
 import { adminRoutes } from '#api/admin/routes.ts'
 import { ADMIN_PASSWORD, createFounder, statusAndCode, tokenOf } from '#api/admin/testing.ts'

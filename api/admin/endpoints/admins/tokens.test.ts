@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { shared } from '#testing/resources.ts'
+import { shared } from '#prove/servers/resources.ts'
 import { z } from 'zod'
 import { EXAMPLES } from '#api/contracts/admin/testing.ts'
 import type { EndpointContract } from '#api/contracts/endpoint.ts'
@@ -7,7 +7,7 @@ import { createToken, listTokens } from '#api/contracts/admin/tokens.ts'
 import { ADMIN_PASSWORD, createAdminApi, createRenewedTokens } from '#api/admin/testing.ts'
 import { adminRoutes } from '#api/admin/routes.ts'
 import { expectRefusal, newVisitorId, registerAdmin } from '#api/testing.ts'
-import { projectAll } from '#testing/projector.ts'
+import { projectAll } from '#prove/servers/projector.ts'
 
 const ID = newVisitorId()
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createAdminApi } from '#api/admin/testing.ts'
-import { shared } from '#testing/resources.ts'
+import { shared } from '#prove/servers/resources.ts'
 import { asSubscriber, newEmail } from '#api/cabinet/testing.ts'
 import { expectRefusal, newVisitorId } from '#api/testing.ts'
 

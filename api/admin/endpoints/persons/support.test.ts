@@ -4,10 +4,10 @@ import { PersonPage } from '#api/contracts/admin/persons.ts'
 import { asAccount, asSubscriber, newEmail, newPurchaseId, reportPaid, typesOf } from '#api/cabinet/testing.ts'
 import { adjustmentData, newCustomerId, sendWebhook, webhook, WEBHOOK_SECRET } from '#api/paddle/testing.ts'
 import { expectRefusal, newVisitorId } from '#api/testing.ts'
-import { startProjector } from '#testing/projector.ts'
+import { startProjector } from '#prove/servers/projector.ts'
 import { DAY_MS } from '#events/time.ts'
 import { accountStream } from '#events/account.ts'
-import { once, shared } from '#testing/resources.ts'
+import { once, shared } from '#prove/servers/resources.ts'
 
 const api = shared(() => createAdminApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }, 'naomi'))
 const projector = shared(() => startProjector(api.databaseUrl, api.pool))

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import { shared } from '#testing/resources.ts'
+import { shared } from '#prove/servers/resources.ts'
 import { chapterVerses } from '#api/content/courses/scripture.ts'
 import { DayCourse } from '#api/contracts/course.ts'
 import { createTestApi } from '#api/testing.ts'
-import { startProjector } from '#testing/projector.ts'
+import { startProjector } from '#prove/servers/projector.ts'
 import { WEBHOOK_SECRET } from '#api/paddle/testing.ts'
 import { type AccountClient, asAccount, asSubscriber, reportPaid } from '#api/cabinet/testing.ts'
 

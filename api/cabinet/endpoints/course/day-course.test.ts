@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shared } from '#testing/resources.ts'
+import { shared } from '#prove/servers/resources.ts'
 import { courseOf } from '#api/content/courses/catalog.ts'
 import { composeDay } from '#api/content/plan/compose.ts'
 import { planFor } from '#api/content/plan/plan-for.ts'

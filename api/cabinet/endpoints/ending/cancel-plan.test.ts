@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { asAccount, asSubscriber, newPurchaseId } from '#api/cabinet/testing.ts'
 import { boughtMonthly, WEBHOOK_SECRET } from '#api/paddle/testing.ts'
 import { createTestApi } from '#api/testing.ts'
-import { startProjector } from '#testing/projector.ts'
-import { shared } from '#testing/resources.ts'
+import { startProjector } from '#prove/servers/projector.ts'
+import { shared } from '#prove/servers/resources.ts'
 
 const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }))
 shared(() => startProjector(api.databaseUrl, api.pool))

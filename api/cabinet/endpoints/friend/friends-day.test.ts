@@ -1,6 +1,6 @@
 import { saveBody } from '#api/cabinet/course/testing.ts'
 import { expect, test } from 'vitest'
-import { shared } from '#testing/resources.ts'
+import { shared } from '#prove/servers/resources.ts'
 import { FriendsDay, INVITATION_ENDED } from '#api/contracts/friend.ts'
 import { PASSWORD } from '#api/cabinet/testing.ts'
 import { createPaidSubscriber } from '#api/cabinet/testing.subscriber.ts'

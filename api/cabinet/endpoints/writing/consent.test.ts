@@ -1,14 +1,14 @@
 import { saveBody } from '#api/cabinet/course/testing.ts'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { shared } from '#testing/resources.ts'
+import { shared } from '#prove/servers/resources.ts'
 import { z } from 'zod'
 import { courseOf } from '#api/content/courses/catalog.ts'
 import { createTestApi } from '#api/testing.ts'
-import { startProjector } from '#testing/projector.ts'
+import { startProjector } from '#prove/servers/projector.ts'
 import { WEBHOOK_SECRET } from '#api/paddle/testing.ts'
 import { type AccountClient, asAccount, asSubscriber, newEmail, PASSWORD, reportPaid } from '#api/cabinet/testing.ts'
-import { testKeyStore } from '#testing/keys.ts'
+import { testKeyStore } from '#prove/servers/keys.ts'
 
 const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }))
 /** A second process on the same database. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
-import { shared } from '#testing/resources.ts'
+import { shared } from '#prove/servers/resources.ts'
 import { courseOf } from '#api/content/courses/catalog.ts'
 import { createTestApi, issueOf } from '#api/testing.ts'
 import { saveBody, written } from '#api/cabinet/course/testing.ts'

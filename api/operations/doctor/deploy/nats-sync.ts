@@ -19,7 +19,7 @@ const askServer = async (server: string): Promise<Server[]> => {
 export const natsSync = defineDoctorCheck({
   title: 'NATS writes at once',
   question: 'Does NATS flush what it acknowledged (sync_interval: always)?',
-  fix: 'sync_interval: always in docker/nats.conf, then restart one NATS server at a time',
+  fix: 'sync_interval: always in operate/containers/nats.conf, then restart one NATS server at a time',
   read: async ({ settings: { NATS_URL, DATA_DIR } }): Promise<Server[]> => {
     const asked = NATS_URL === undefined ? [] : await Promise.all(natsServers(NATS_URL).servers.map(askServer))
     const own = await readFile(join(DATA_DIR, 'nats', 'nats.conf'), 'utf8').catch(() => undefined)
