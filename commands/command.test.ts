@@ -13,7 +13,7 @@ import {
   isQuizEvent,
   type QuizEvent,
   type VisitorState,
-} from './visitor/visitor.decision.ts'
+} from './quiz/visitor.decision.ts'
 
 const bus = createBus({ url: undefined, name: 'test' })
 const database = shared(() => createTestDatabase())

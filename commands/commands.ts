@@ -12,27 +12,27 @@ import { type AccountErasure, createAccountErasure } from './account/erase-accou
 import { createEmailReader } from './account/owners.ts'
 import { createRegistrations, type Registrations } from './account/registration.ts'
 import { createReminders, type Reminders } from './account/reminders.ts'
-import { type AdsCommands, createAdsCommands } from './ads/ads-commands.ts'
-import { type AdminCommands, createAdminCommands } from './admin/admin-commands.ts'
+import { type AdsCommands, createAdsCommands } from './figures/ads-commands.ts'
+import { type AdminCommands, createAdminCommands } from './admins/admin-commands.ts'
 import type { CommandDeps } from './command.ts'
 import { type CourseCommands, createCourseCommands } from './course/course-commands.ts'
 import { createWriting, type Writing } from './course/writing.ts'
 import { createCustomers, type Customers } from './payment/customers.ts'
 import { createPaymentCommands, type PaymentCommands } from './payment/payment-commands.ts'
-import { type BuyerData, createBuyerData } from './purchase/buyer-data.ts'
-import { type BoughtPlans, createBoughtPlans } from './withdrawal/bought-plans.ts'
-import { type Buyers, createBuyers } from './purchase/buyers.ts'
-import { type ClaimCommands, createClaimCommands } from './purchase/claim-commands.ts'
-import { type ClaimConfirmations, createClaimConfirmations } from './purchase/claim-confirmations.ts'
-import { createPurchaseClaims, type PurchaseClaims } from './purchase/purchase-claims.ts'
-import { createWithdrawals, type Withdrawals } from './withdrawal/withdrawals.ts'
-import { createQuestionSetCommands, type QuestionSetCommands } from './questions/question-set-commands.ts'
+import { type BuyerData, createBuyerData } from './payment/purchase/buyer-data.ts'
+import { type BoughtPlans, createBoughtPlans } from './payment/withdrawal/bought-plans.ts'
+import { type Buyers, createBuyers } from './payment/purchase/buyers.ts'
+import { type ClaimCommands, createClaimCommands } from './payment/purchase/claim-commands.ts'
+import { type ClaimConfirmations, createClaimConfirmations } from './payment/purchase/claim-confirmations.ts'
+import { createPurchaseClaims, type PurchaseClaims } from './payment/purchase/purchase-claims.ts'
+import { createWithdrawals, type Withdrawals } from './payment/withdrawal/withdrawals.ts'
+import { createQuestionSetCommands, type QuestionSetCommands } from './quiz/questions/question-set-commands.ts'
 import {
   createMomentCommands,
   createVisitorCommands,
   type MomentCommands,
   type VisitorCommands,
-} from './visitor/visitor-commands.ts'
+} from './quiz/visitor-commands.ts'
 
 /** The write side, by aggregate. The API and the reactions of the projector take the part that they need. */
 export type Commands = {

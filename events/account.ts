@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { event } from './definition.ts'
 import { Sealed } from './sealed.ts'
-import { LICENSES } from './money/licenses.ts'
+import { LICENSES } from './payment/money/licenses.ts'
 
 /** Returns the stream of an account. The id is derived from the e-mail, so an e-mail has one account. */
 export const accountStream = (accountId: string) => `account-${accountId}`

@@ -1,14 +1,14 @@
 import type { z } from 'zod'
 import { accountEvents } from './account.ts'
-import { adminEvents } from './admin.ts'
-import { adsEvents } from './ads.ts'
-import { courseEvents } from './course.ts'
+import { adminEvents } from './admins.ts'
+import { adsEvents } from './figures/ads.ts'
+import { courseEvents } from './course/course.ts'
 import type { EventDefinition } from './definition.ts'
-import { paddleEvents } from './paddle/reports.ts'
-import { paymentEvents } from './payment.ts'
-import { questionEvents } from './questions.ts'
-import { quizEvents } from './quiz.ts'
-import { visitEvents } from './visit.ts'
+import { paddleEvents } from './payment/paddle/reports.ts'
+import { paymentEvents } from './payment/payment.ts'
+import { questionEvents } from './quiz/questions.ts'
+import { quizEvents } from './quiz/quiz.ts'
+import { visitEvents } from './quiz/visit.ts'
 
 /** All event definitions. */
 export const catalog = {

@@ -8,7 +8,7 @@ import { goldenOf } from './golden/files.ts'
 import { event, upcast, upcastFrom } from './definition.ts'
 import { isGuessable } from './forgettable.ts'
 import { decode, InvalidEvent, type StoredEvent, UnknownEvent } from './decode.ts'
-import { quizEvents, visitorStream } from './quiz.ts'
+import { quizEvents, visitorStream } from './quiz/quiz.ts'
 
 const person = '3f0f9a52-6d0e-4a8b-9a53-0f6f1c2f4b11'
 

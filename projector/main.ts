@@ -1,5 +1,5 @@
 import { hostname } from 'node:os'
-import { watchEventLoop } from '#db/health/event-loop-watch.ts'
+import { watchEventLoop } from '#db/operations/event-loop-watch.ts'
 import { createLog } from '#db/log.ts'
 import { projectorSettings } from '#db/settings.ts'
 import { endSoon, endWithSentence, whenOrphaned } from '#db/startup.ts'

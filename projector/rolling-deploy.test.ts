@@ -30,10 +30,10 @@ const createNewerCode = async () => {
     await cp(join(here, name), join(newer.path, name), { recursive: true })
   }
   await symlink(join(here, 'node_modules'), join(newer.path, 'node_modules'))
-  await change('events/quiz.ts', (text) =>
+  await change('events/quiz/quiz.ts', (text) =>
     text.replace(`'quiz.checkout-opened'`, `'quiz.mood-given': event(z.object({ mood: z.string() })),\n  $&`),
   )
-  await change('events/payment.ts', (text) =>
+  await change('events/payment/payment.ts', (text) =>
     text.replace(
       /('payment\.purchase-completed': event\(\s*z\.object\(\{[^)]*?(?:\([^)]*\)[^)]*?)*?\}\),)\n/,
       '$1 [(older) => older],\n',

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from '#db/client.ts'
 import { type EventOf, type EventType, isEventType, schemaVersion } from '#events/catalog.ts'
-import { visitorStream } from '#events/quiz.ts'
+import { visitorStream } from '#events/quiz/quiz.ts'
 import { insertEvents } from '#prove/servers/database.ts'
 
 /** An event as the store may contain it: of current, older or newer code, or invalid. */

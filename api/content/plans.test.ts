@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { LICENSES, type License } from '#events/money/licenses.ts'
+import { LICENSES, type License } from '#events/payment/money/licenses.ts'
 import { currency, defaultPlan, discount, plans, refund, renewalWeeks, noticeOf } from './plans.ts'
-import { trialTerms } from '#events/money/trial-terms.ts'
+import { trialTerms } from '#events/payment/money/trial-terms.ts'
 
 const only = (license: License) => {
   const [plan, ...more] = plans.filter((p) => p.license === license)

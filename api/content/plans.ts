@@ -1,8 +1,8 @@
 import { DAY_MS } from '#events/time.ts'
-import type { License } from '#events/money/licenses.ts'
-import { moneyText } from '#events/money/minor-units.ts'
-import { GUARANTEE_DAYS } from '#events/money/refund-days.ts'
-import { trialTerms } from '#events/money/trial-terms.ts'
+import type { License } from '#events/payment/money/licenses.ts'
+import { moneyText } from '#events/payment/money/minor-units.ts'
+import { GUARANTEE_DAYS } from '#events/payment/money/refund-days.ts'
+import { trialTerms } from '#events/payment/money/trial-terms.ts'
 
 /**
  * Lists everything that is sold: the offer page, the FAQ, the legal pages and the API read it. Amounts are US dollars.

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { PAYMENT_KINDS } from '#events/money/payment-kinds.ts'
-import { LICENSES } from '#events/money/licenses.ts'
+import { PAYMENT_KINDS } from '#events/payment/money/payment-kinds.ts'
+import { LICENSES } from '#events/payment/money/licenses.ts'
 import { contract, OkReply } from './endpoint.ts'
 import { QuizUserId } from './funnel.ts'
 import { TypedEmail } from './typed.ts'

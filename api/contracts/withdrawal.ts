@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PAYMENT_KINDS } from '#events/money/payment-kinds.ts'
+import { PAYMENT_KINDS } from '#events/payment/money/payment-kinds.ts'
 import { Confirmation, contract, OkReply } from './endpoint.ts'
 import { License } from './payment.ts'
 import { Typed, typedEmail } from './typed.ts'

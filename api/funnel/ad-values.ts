@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import { operational } from '#db/operational-tables.ts'
 import { runChange, runQuery } from '#db/query.ts'
-import { type AdKind, foldedKeys } from '#db/reports/ad-names.ts'
-import { views } from '#db/read-models/index.ts'
+import { type AdKind, foldedKeys } from '#db/figures/ad-name-list.ts'
+import { views } from '#db/read-models.ts'
 import type { Clock } from '#db/clock.ts'
 import type { Pool } from '#db/client.ts'
-import { adKeyOf, adNameOf } from '#events/ad-name.ts'
+import { adKeyOf, adNameOf } from '#events/figures/ad-name.ts'
 import { createValueLimit, type ValueLimitOptions } from './value-limit.ts'
 
 type Given = string | null | undefined

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { ParsedLanding, ParsedMoment } from '#api/contracts/moments.ts'
-import type { VisitEvent } from '#commands/visitor/moments.decision.ts'
-import { UTM_FIELDS } from '#db/read-models/money.ts'
-import type { Utm } from '#events/visit.ts'
+import type { VisitEvent } from '#commands/quiz/moments.decision.ts'
+import { UTM_FIELDS } from '#db/figures/money.ts'
+import type { Utm } from '#events/quiz/visit.ts'
 import type { Funnel } from './funnel.ts'
 import { visitorTraits } from './visitor-traits.ts'
 

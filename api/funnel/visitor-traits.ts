@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { VisitorTraits } from '#events/visit.ts'
+import type { VisitorTraits } from '#events/quiz/visit.ts'
 
 type Named<Name extends string | null> = readonly (readonly [Name, RegExp])[]
 

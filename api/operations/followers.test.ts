@@ -3,7 +3,7 @@ import { shared } from '#prove/servers/resources.ts'
 import { newVisitorId, createTestApi } from '#api/testing.ts'
 import { startProjector } from '#prove/servers/projector.ts'
 import { until } from '#prove/servers/database.ts'
-import { readFollowers } from '#db/health/followers.ts'
+import { readFollowers } from '#db/operations/followers.ts'
 
 const api = shared(() => createTestApi())
 const projector = shared(() => startProjector(api.databaseUrl, api.pool))

@@ -3,7 +3,7 @@ import type { Pool } from '#db/client.ts'
 import type { KeyStore } from '#db/crypto/key-store.ts'
 import { READ_MODELS } from '#db/read-models/names.ts'
 import { isMigrated } from '#db/startup.ts'
-import { LASTING_FAILURE } from '#db/health/followers.ts'
+import { LASTING_FAILURE } from '#db/operations/followers.ts'
 
 /**
  * A projection is not running when its lease expired longer ago than this. A lease that ends later than this was taken

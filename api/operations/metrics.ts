@@ -2,9 +2,9 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { Pool } from '#db/client.ts'
 import { createRecent, type Recent } from './recent.ts'
 import { oncePerPeriod } from './once-per-period.ts'
-import { readDiskSpace } from '#db/health/disk-space.ts'
-import { readBackupAges } from '#db/health/backup-ages.ts'
-import { type Follower, readFollowers } from '#db/health/followers.ts'
+import { readDiskSpace } from '#db/operations/disk-space.ts'
+import { readBackupAges } from '#db/operations/backup-ages.ts'
+import { type Follower, readFollowers } from '#db/operations/followers.ts'
 
 export type ApiMetrics = {
   registry: Registry

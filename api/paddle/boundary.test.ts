@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { PaddleSubscriptionStatus, PaddleTransactionStatus } from '#events/paddle/reports.ts'
+import { PaddleSubscriptionStatus, PaddleTransactionStatus } from '#events/payment/paddle/reports.ts'
 import { Adjustment, Customer, Subscription, Transaction } from './webhooks/schema.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
@@ -21,15 +21,15 @@ const NEUTRAL = [
 ]
 
 /** These folders are the provider's adapters, or show visitors and tests who the provider is. */
-const PROVIDER = ['commands/paddle', 'events/paddle', 'web/e2e', 'web/funnel/checkout', 'web/legal']
+const PROVIDER = ['commands/payment/provider', 'events/payment/paddle', 'web/e2e', 'web/funnel/checkout', 'web/legal']
 
 /** These modules connect the neutral folders with the stored reports of the provider. */
 const CONNECTING = [
   'events/catalog.ts',
   'events/descriptions/descriptions.ts',
-  'events/payment.ts',
-  'events/state/payment-state.ts',
-  'events/state/subscription-state.ts',
+  'events/payment/payment.ts',
+  'events/payment/payment-state.ts',
+  'events/payment/subscription-state.ts',
 ]
 
 /** These modules choose the provider. */

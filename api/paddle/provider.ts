@@ -1,8 +1,8 @@
-import { createPaddleActions } from '#commands/paddle/paddle-api.ts'
-import { createSimulatedActions } from '#commands/paddle/simulated-actions.ts'
+import { createPaddleActions } from '#commands/payment/provider/paddle-api.ts'
+import { createSimulatedActions } from '#commands/payment/provider/simulated-actions.ts'
 import type { PaymentProvider } from '#api/payments/payment-provider.ts'
 import type { ApiSettings } from '#api/settings/settings.ts'
-import { isSimulatedId } from '#events/paddle/ids.ts'
+import { isSimulatedId } from '#events/payment/paddle/ids.ts'
 import { portalLinks } from './portal.ts'
 
 type ProviderSettings = Pick<ApiSettings, 'CHECKOUT' | 'PADDLE_API_BASE' | 'PADDLE_API_KEY'>

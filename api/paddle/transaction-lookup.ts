@@ -1,10 +1,10 @@
-import type { PaymentKind } from '#events/money/payment-kinds.ts'
+import type { PaymentKind } from '#events/payment/money/payment-kinds.ts'
 import { createGrowingCache } from '#db/growing-cache.ts'
 import { z } from 'zod'
-import type { License } from '#events/money/licenses.ts'
+import type { License } from '#events/payment/money/licenses.ts'
 import type { LicenseOf } from './webhooks/to-reports.ts'
-import { transactionKindOf, transactionStatusOf } from '#events/paddle/facts.ts'
-import { isPaid } from '#events/state/payment-state.ts'
+import { transactionKindOf, transactionStatusOf } from '#events/payment/paddle/facts.ts'
+import { isPaid } from '#events/payment/payment-state.ts'
 import { Transaction } from './webhooks/schema.ts'
 
 /** Limits concurrent requests to Paddle, because anyone can invent transaction ids. */

@@ -2,9 +2,9 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { shared } from '#prove/servers/resources.ts'
 import { experiment as release } from '#api/content/questions/experiment.ts'
 import { createTestApi, newVisitorId } from '#api/testing.ts'
-import { createQuestionSetCommands } from '#commands/questions/question-set-commands.ts'
-import type { QuestionSetEvent } from '#commands/questions/question-sets.decision.ts'
-import { QUESTION_SETS_STREAM } from '#events/questions.ts'
+import { createQuestionSetCommands } from '#commands/quiz/questions/question-set-commands.ts'
+import type { QuestionSetEvent } from '#commands/quiz/questions/question-sets.decision.ts'
+import { QUESTION_SETS_STREAM } from '#events/quiz/questions.ts'
 import { createLiveCatalog } from './live-catalog.ts'
 
 const api = shared(() => createTestApi())

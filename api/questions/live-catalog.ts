@@ -1,11 +1,11 @@
 import type { Logger } from 'pino'
 import { cleanSet, createQuestionCatalog, type QuestionCatalog } from '#api/content/questions/catalog.ts'
 import type { Experiment } from '#api/content/questions/experiment.ts'
-import type { QuestionSetCommands } from '#commands/questions/question-set-commands.ts'
-import { noQuestionSets, type QuestionSets } from '#commands/questions/question-sets.decision.ts'
+import type { QuestionSetCommands } from '#commands/quiz/questions/question-set-commands.ts'
+import { noQuestionSets, type QuestionSets } from '#commands/quiz/questions/question-sets.decision.ts'
 import type { Clock } from '#db/clock.ts'
-import type { Assignment } from '#events/assignment.ts'
-import { QUESTION_SETS_STREAM } from '#events/questions.ts'
+import type { Assignment } from '#events/quiz/assignment.ts'
+import { QUESTION_SETS_STREAM } from '#events/quiz/questions.ts'
 import { MINUTE_MS } from '#events/time.ts'
 
 /** The catalog of the release and of what admins published since. */

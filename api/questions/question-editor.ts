@@ -3,16 +3,16 @@ import type { QuestionSet } from '#api/contracts/funnel.ts'
 import type { Experiment } from '#api/content/questions/experiment.ts'
 import type { CleanSet } from '#api/content/questions/catalog.ts'
 import { type Operation, withFingerprint } from '#commands/command.ts'
-import type { QuestionSetCommands } from '#commands/questions/question-set-commands.ts'
+import type { QuestionSetCommands } from '#commands/quiz/questions/question-set-commands.ts'
 import {
   decidePublish,
   decideWeights,
   type QuestionSets,
   type Weights,
-} from '#commands/questions/question-sets.decision.ts'
+} from '#commands/quiz/questions/question-sets.decision.ts'
 import { notFound, Refusal } from '#commands/refusal.ts'
 import type { Clock } from '#db/clock.ts'
-import { QUESTION_SETS_STREAM } from '#events/questions.ts'
+import { QUESTION_SETS_STREAM } from '#events/quiz/questions.ts'
 import { assertFits } from './check-set.ts'
 import type { QuestionDrafts } from './drafts.ts'
 import type { LiveCatalog } from './live-catalog.ts'

@@ -1,7 +1,7 @@
-import { paddleApiBase } from '#commands/paddle/provider.ts'
+import { paddleApiBase } from '#commands/payment/provider/provider.ts'
 import { deriveKey } from '#api/security/derived-keys.ts'
 import { commaList } from '#db/settings.ts'
-import type { License } from '#events/money/licenses.ts'
+import type { License } from '#events/payment/money/licenses.ts'
 
 /** Several secrets, separated by commas, are valid while one replaces another. */
 const secrets = commaList.refine(

@@ -1,7 +1,7 @@
 import { recordTimings } from '#api/contracts/page-timings.ts'
 import type { AdValues } from '#api/funnel/ad-values.ts'
-import { FOLDED } from '#db/reports/ad-names.ts'
-import { adKeyOf, adNameOf } from '#events/ad-name.ts'
+import { FOLDED } from '#db/figures/ad-name-list.ts'
+import { adKeyOf, adNameOf } from '#events/figures/ad-name.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
 import type { TimingCounts } from './page-timings.ts'
 

@@ -1,7 +1,7 @@
 import type { AccountIds } from '#db/crypto/account-ids.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import { accountStream } from '#events/account.ts'
-import type { PurchaseClaims } from '#commands/purchase/purchase-claims.ts'
+import type { PurchaseClaims } from '#commands/payment/purchase/purchase-claims.ts'
 import type { AccountCommands } from './account-commands.ts'
 
 export type AccountProofsDeps = { accounts: AccountCommands; claims: PurchaseClaims; ids: AccountIds; keys: PersonKeys }

@@ -1,5 +1,5 @@
 import type { ZonePeriod } from '#commands/course/opened-day.decision.ts'
-import type { License } from '#events/money/licenses.ts'
+import type { License } from '#events/payment/money/licenses.ts'
 import { accountEvents } from '#events/account.ts'
 import { type EventOf, oneOf } from '#events/catalog.ts'
 import type { Sealed } from '#events/sealed.ts'

@@ -4,7 +4,7 @@ import { unlessDamaged } from '#db/crypto/key-rows.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import type { EventStore } from '#db/store/event-store.ts'
 import { positionRanges } from '#db/store/position-ranges.ts'
-import { BrowserDetails } from '#events/payment.ts'
+import { BrowserDetails } from '#events/payment/payment.ts'
 import { Sealed } from '#events/sealed.ts'
 
 export type EmailSearchDeps = { pool: Pool; store: EventStore; keys: PersonKeys }

@@ -1,5 +1,5 @@
 import { type CommandHandler, createCommandHandler } from '#commands/command.ts'
-import { type CourseEvent, isCourseEvent } from '#events/state/course-state.ts'
+import { type CourseEvent, isCourseEvent } from '#events/course/course-state.ts'
 import { type CourseState, evolveCourse, noCourse } from './course.decision.ts'
 
 /** Commands on the course streams of persons. */

@@ -5,7 +5,7 @@ import {
   type CourseEvent,
   evolveProgress,
   type CourseProgress,
-} from '#events/state/course-state.ts'
+} from '#events/course/course-state.ts'
 import { entered, left, type Walk, walkOn } from './season-walk.ts'
 
 type Save = EventOf<'course.day-saved'>['data']

@@ -1,5 +1,5 @@
 import type { EventOf } from '#events/catalog.ts'
-import type { CourseEvent } from '#events/state/course-state.ts'
+import type { CourseEvent } from '#events/course/course-state.ts'
 import type { CourseState } from './course.decision.ts'
 
 type Data<T extends CourseEvent['type']> = EventOf<T>['data']

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { PersonErased, type PersonKeys } from '#db/crypto/person-keys.ts'
-import { courseStream } from '#events/course.ts'
+import { courseStream } from '#events/course/course.ts'
 import type { Sealed } from '#events/sealed.ts'
 import { type Operation, withFingerprint } from '#commands/command.ts'
 import { conflict, Refusal } from '#commands/refusal.ts'

@@ -1,10 +1,10 @@
 import type { EventStore } from '#db/store/event-store.ts'
 import { decodeNeeded } from '#events/decode.ts'
 import { type EventOf, oneOf } from '#events/catalog.ts'
-import { customerStream } from '#events/payment.ts'
+import { customerStream } from '#events/payment/payment.ts'
 import type { Sealed } from '#events/sealed.ts'
-import type { CustomerFact } from '#events/payment-facts.ts'
-import { evolveCustomer } from '#events/state/payment-state.ts'
+import type { CustomerFact } from '#events/payment/payment-facts.ts'
+import { evolveCustomer } from '#events/payment/payment-state.ts'
 
 const isCustomerReport = oneOf<EventOf<'payment.customer-reported'>>({ 'payment.customer-reported': true })
 

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { entriesOf } from '#events/state/purchase-ledger.ts'
-import type { AdjustmentReport, TransactionReport } from '#events/paddle/reports.ts'
-import { adjustmentReport, transactionReport } from '#events/paddle/testing.reports.ts'
+import { entriesOf } from '#events/payment/purchase-ledger.ts'
+import type { AdjustmentReport, TransactionReport } from '#events/payment/paddle/reports.ts'
+import { adjustmentReport, transactionReport } from '#events/payment/paddle/testing.reports.ts'
 import {
   checkoutStateOf,
   decideBrowserReport,

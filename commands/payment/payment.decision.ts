@@ -1,5 +1,5 @@
 import { type EventOf, oneOf } from '#events/catalog.ts'
-import { newest, type TransactionFact } from '#events/payment-facts.ts'
+import { newest, type TransactionFact } from '#events/payment/payment-facts.ts'
 import {
   evolvePayment,
   isPaid,
@@ -7,7 +7,7 @@ import {
   type PaymentState,
   refundedOf,
   transactionFactOf,
-} from '#events/state/payment-state.ts'
+} from '#events/payment/payment-state.ts'
 
 const PAYMENT_EVENTS = {
   'payment.transaction-reported': true,

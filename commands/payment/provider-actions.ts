@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from '#events/payment-facts.ts'
+import type { SubscriptionStatus } from '#events/payment/payment-facts.ts'
 
 /** When a subscription ends: at once, or when the paid period is over. */
 export type SubscriptionEnd = 'now' | 'period end'

@@ -1,5 +1,5 @@
 import type { EventOf } from '#events/catalog.ts'
-import type { TransactionFact } from '#events/payment-facts.ts'
+import type { TransactionFact } from '#events/payment/payment-facts.ts'
 import { HOUR_MS } from '#events/time.ts'
 import { discount } from '#api/content/plans.ts'
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { shared } from '#prove/servers/resources.ts'
 import { type EventType, eventTypes } from '#events/catalog.ts'
-import { isTestTransaction, isTransactionId } from '#events/payment.ts'
+import { isTestTransaction, isTransactionId } from '#events/payment/payment.ts'
 import { decodeLean, type LeanEvent } from '#events/decode.ts'
 import { createTestDatabase } from '#prove/servers/database.ts'
 import { currentDataSql } from './upcasts.ts'

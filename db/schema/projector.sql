@@ -72,7 +72,7 @@ create table projector.failures (
   failed_at timestamptz not null default now()
 );
 
--- Returns the count in one place, from 1, of a packed number (events/measures/packed-counts.ts). Half a place is added to
+-- Returns the count in one place, from 1, of a packed number (events/figures/measures/packed-counts.ts). Half a place is added to
 -- each place up to it, so that none borrows, and one to a place above all, so that nothing is below zero.
 create function read.count_in(packed numeric, place int) returns bigint
 language sql immutable strict parallel safe as $$

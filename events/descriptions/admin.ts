@@ -1,4 +1,4 @@
-import type { adminEvents } from '../admin.ts'
+import type { adminEvents } from '#events/admins.ts'
 import type { EventDescription } from '../event-description.ts'
 
 export const PASSWORD = 'Password hash.'

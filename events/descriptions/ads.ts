@@ -1,4 +1,4 @@
-import type { adsEvents } from '../ads.ts'
+import type { adsEvents } from '#events/figures/ads.ts'
 import type { EventDescription } from '../event-description.ts'
 
 /** Descriptions of the events of ad spend, for docs/events.md and the views of analysts. */

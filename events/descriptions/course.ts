@@ -1,4 +1,4 @@
-import type { courseEvents } from '../course.ts'
+import type { courseEvents } from '#events/course/course.ts'
 import type { EventDescription } from '../event-description.ts'
 
 export const COURSE_VERSION = 'Name of the version of the course.'

@@ -3,7 +3,7 @@ import { COURSE_VERSION, courseDescriptions } from './course.ts'
 import { adsDescriptions } from './ads.ts'
 import type { EventType } from '../catalog.ts'
 import type { EventDescription } from '../event-description.ts'
-import { ID_FORMS, paddleDescriptions } from '../paddle/descriptions.ts'
+import { ID_FORMS, paddleDescriptions } from '#events/payment/paddle/descriptions.ts'
 import { questionsDescriptions } from './questions.ts'
 import { visitDescriptions } from './visit.ts'
 

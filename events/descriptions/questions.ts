@@ -1,5 +1,5 @@
 import type { EventDescription } from '../event-description.ts'
-import type { questionEvents } from '../questions.ts'
+import type { questionEvents } from '#events/quiz/questions.ts'
 
 const BY = 'Id of the admin who did it.'
 

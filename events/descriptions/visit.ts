@@ -1,5 +1,5 @@
 import type { EventDescription } from '../event-description.ts'
-import type { visitEvents } from '../visit.ts'
+import type { visitEvents } from '#events/quiz/visit.ts'
 
 const OFFER = {
   license: 'Plan: `trial`, `monthly` or `lifetime`.',

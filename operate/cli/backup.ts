@@ -6,7 +6,7 @@ import { endWithSentence } from '#db/startup.ts'
 import { openKeyStore, withServers } from '#operate/servers/servers.ts'
 import { takeBackup } from '#operate/backup/base-backup.ts'
 import { copyBackups, fetchBackups } from '#operate/backup/copies.ts'
-import { recordRun } from '#db/health/record-run.ts'
+import { recordRun } from '#db/operations/record-run.ts'
 
 /** Refuses a backup without the keys that open it, which would also replace an older one that has them. */
 const assertKeys = async (settings: CommonSettings, url: string) => {

@@ -1,5 +1,5 @@
 import { startApi } from '#api/start.ts'
-import { watchEventLoop } from '#db/health/event-loop-watch.ts'
+import { watchEventLoop } from '#db/operations/event-loop-watch.ts'
 import { endWithSentence } from '#db/startup.ts'
 
 watchEventLoop()

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { eachTest, shared } from '#prove/servers/resources.ts'
 import { createTestDatabase, createTestNats, until, writeSaves } from '#prove/servers/database.ts'
 import { createBus } from '#events/bus/bus.ts'
-import { visitorStream } from '#events/quiz.ts'
+import { visitorStream } from '#events/quiz/quiz.ts'
 import { quizFunnel } from '#projector/projections/quiz-funnel/quiz-funnel.ts'
 import {
   waitUntilCaughtUp,

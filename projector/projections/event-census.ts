@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { anyOf, runQuery } from '#db/query.ts'
 import { insertRows, projectionOf, rowsAsTable, tablesIn } from '#db/read-models/description.ts'
-import { eventCensusModel, PACE_MS, PACED } from '#db/read-models/event-census.ts'
+import { eventCensusModel, PACE_MS, PACED } from '#db/figures/event-census.ts'
 import type { LeanEvent } from '#events/decode.ts'
 import type { Projection, Tx } from '#projector/engine/projection.ts'
 

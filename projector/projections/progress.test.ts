@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { shared } from '#prove/servers/resources.ts'
-import { courseStream } from '#events/course.ts'
+import { courseStream } from '#events/course/course.ts'
 import { progress } from './progress.ts'
 import { createProjectionHarness } from '#projector/testing.ts'
 import type { StoredEventInput } from '#projector/testing.events.ts'

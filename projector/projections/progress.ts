@@ -1,8 +1,8 @@
 import { anyOf, runQuery } from '#db/query.ts'
 import { projectionOf, tablesIn, upsertRows, type WrittenRow } from '#db/read-models/description.ts'
-import { progressModel, type progressTables } from '#db/read-models/progress.ts'
-import { atTheBeginning, evolveProgress, type CourseProgress } from '#events/state/course-state.ts'
-import { type courseEvents, personOfCourse } from '#events/course.ts'
+import { progressModel, type progressTables } from '#db/course/progress.ts'
+import { atTheBeginning, evolveProgress, type CourseProgress } from '#events/course/course-state.ts'
+import { type courseEvents, personOfCourse } from '#events/course/course.ts'
 import type { EventOf, PlacedEvent } from '#events/catalog.ts'
 import { type Change, type Handlers, createProjection, type Tx } from '#projector/engine/projection.ts'
 

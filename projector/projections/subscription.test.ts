@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shared } from '#prove/servers/resources.ts'
 import type { EventOf, EventType } from '#events/catalog.ts'
-import { adjustmentReport, subscriptionReport, transactionReport } from '#events/paddle/testing.reports.ts'
+import { adjustmentReport, subscriptionReport, transactionReport } from '#events/payment/paddle/testing.reports.ts'
 import { subscription } from './subscription.ts'
 import { createProjectionHarness } from '#projector/testing.ts'
 import type { StoredEventInput } from '#projector/testing.events.ts'

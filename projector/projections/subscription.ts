@@ -1,16 +1,22 @@
 import type { Compilable } from 'kysely'
 import { anyOf, runQuery } from '#db/query.ts'
 import { projectionOf, tablesIn, upsertRows, type WrittenRow } from '#db/read-models/description.ts'
-import { subscriptionModel, type subscriptionTables } from '#db/read-models/subscription.ts'
+import { subscriptionModel, type subscriptionTables } from '#db/payment/subscription.ts'
 import type { PlacedEvent } from '#events/catalog.ts'
-import type { CustomerFact } from '#events/payment-facts.ts'
-import { evolveCustomer, evolvePayment, noPayment, type PaymentState, refundedOf } from '#events/state/payment-state.ts'
+import type { CustomerFact } from '#events/payment/payment-facts.ts'
+import {
+  evolveCustomer,
+  evolvePayment,
+  noPayment,
+  type PaymentState,
+  refundedOf,
+} from '#events/payment/payment-state.ts'
 import {
   endingSince,
   evolveSubscription,
   pastDueSince,
   type SubscriptionState,
-} from '#events/state/subscription-state.ts'
+} from '#events/payment/subscription-state.ts'
 import { type Change, type Handlers, createProjection, type Tx } from '#projector/engine/projection.ts'
 
 /** Contains the state of one stream: a transaction, a subscription or a customer. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { shared } from '#prove/servers/resources.ts'
-import { WITHDRAWALS } from '#events/payment.ts'
+import { WITHDRAWALS } from '#events/payment/payment.ts'
 import { createProjectionHarness } from '#projector/testing.ts'
 import type { StoredEventInput } from '#projector/testing.events.ts'
 import { withdrawals } from './withdrawals.ts'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type DomainEvent, isEventType } from '#events/catalog.ts'
 import { forgets } from '#events/forgettable.ts'
-import { visitorStream } from '#events/quiz.ts'
+import { visitorStream } from '#events/quiz/quiz.ts'
 import type { Faults } from './finding.ts'
 import type { Expectation, JournaledOperation } from './journals.ts'
 import type { Row } from './streams.ts'

@@ -1,4 +1,4 @@
-import { visitorStream } from '#events/quiz.ts'
+import { visitorStream } from '#events/quiz/quiz.ts'
 import { collectFaults, type Faults, type Finding, formatCount } from './finding.ts'
 import type { Expectation, Journals, JournaledOperation } from './journals.ts'
 import { findDuplicates, findForgotten, findLost, isSameEvent, whyUnexpected } from './invariants.ts'

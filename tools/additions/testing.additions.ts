@@ -67,7 +67,7 @@ export const ADDITIONS: readonly ReadmeAddition[] = [
         after: '{"type":"visit.guarantee-seen","version":1,"data":{}}\n',
       },
       {
-        file: 'events/visit.ts',
+        file: 'events/quiz/visit.ts',
         anchor: "  'visit.plan-ready-seen': event(z.object({})),\n",
         after: "  'visit.guarantee-seen': event(z.object({})),\n",
       },
@@ -93,12 +93,12 @@ export const ADDITIONS: readonly ReadmeAddition[] = [
     edits: [
       { file: 'db/read-models/names.ts', anchor: "  'withdrawals',\n", after: "  'visit-counts',\n" },
       {
-        file: 'db/read-models/index.ts',
+        file: 'db/read-models.ts',
         anchor: "import { subscriptionModel } from './subscription.ts'\n",
         after: "import { visitCountsModel } from './visit-counts.ts'\n",
       },
       {
-        file: 'db/read-models/index.ts',
+        file: 'db/read-models.ts',
         anchor: "  'event-census': eventCensusModel,\n",
         after: "  'visit-counts': visitCountsModel,\n",
       },

@@ -8,7 +8,7 @@ const ZONES = [
   'api/content/plans.ts',
   'api/content/plan/device.ts',
   'api/contracts',
-  'events/money',
+  'events/payment/money',
   'events/time.ts',
   'operate/servers',
   ...FOLDERS,

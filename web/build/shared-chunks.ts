@@ -25,7 +25,7 @@ export const sharedChunks: readonly SharedChunk[] = [
   {
     name: 'data',
     modules: [
-      'events/money/trial-terms',
+      'events/payment/money/trial-terms',
       'events/time',
       'web/paths',
       'web/lib/api/api',

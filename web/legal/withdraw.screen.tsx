@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { refund } from '#api/content/plans.ts'
-import { REFUND_DAYS, WITHDRAWAL_DAYS } from '#events/money/refund-days.ts'
+import { REFUND_DAYS, WITHDRAWAL_DAYS } from '#events/payment/money/refund-days.ts'
 import { paths } from '#web/paths.ts'
 import { LegalPage, type Section } from './LegalPage.tsx'
 import { ModelForm, WithdrawalNotice } from './texts/withdrawal.tsx'

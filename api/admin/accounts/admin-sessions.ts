@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '#db/clock.ts'
-import { ADMINS_STREAM } from '#events/admin.ts'
-import type { AdminCommands } from '#commands/admin/admin-commands.ts'
+import { ADMINS_STREAM } from '#events/admins.ts'
+import type { AdminCommands } from '#commands/admins/admin-commands.ts'
 import type { Operation } from '#commands/command.ts'
 import { Refusal, sessionUnused, signedOut } from '#commands/refusal.ts'
 import type { SessionUses } from '#api/security/session-uses.ts'
@@ -14,7 +14,7 @@ import {
   adminOfSession,
   decideSignIn,
   type FactorProof,
-} from '#commands/admin/admins.decision.ts'
+} from '#commands/admins/admins.decision.ts'
 import { MINUTE_MS } from '#events/time.ts'
 
 const SESSION_SECONDS = 12 * 60 * 60

@@ -1,8 +1,8 @@
 import type { AdminRow } from '#api/contracts/admin/operations.ts'
 import type { EventStore } from '#db/store/event-store.ts'
-import { ADMINS_STREAM } from '#events/admin.ts'
+import { ADMINS_STREAM } from '#events/admins.ts'
 import { decodeKnown } from '#events/decode.ts'
-import { type Admins, evolveAdmins, isAdminEvent, noAdmins } from '#commands/admin/admins.decision.ts'
+import { type Admins, evolveAdmins, isAdminEvent, noAdmins } from '#commands/admins/admins.decision.ts'
 
 /** Returns all admins in the order of their registration, including disabled ones. */
 export const readAdmins = async (

@@ -2,7 +2,7 @@ import { randomUUID, timingSafeEqual } from 'node:crypto'
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { Clock } from '#db/clock.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
-import { ADMINS_STREAM, type AdminRole } from '#events/admin.ts'
+import { ADMINS_STREAM, type AdminRole } from '#events/admins.ts'
 import { type Operation, withFingerprint } from '#commands/command.ts'
 import type { Credentials } from '#api/contracts/admin/admin.ts'
 import { Refusal } from '#commands/refusal.ts'
@@ -10,7 +10,7 @@ import type { Passwords } from '#api/security/passwords.ts'
 import type { RequestOrigin } from '#api/security/sign-in/caller.ts'
 import { accountName } from '#api/security/sign-in/known-devices.ts'
 import type { SignInLimits } from '#api/security/sign-in/sign-in-limits.ts'
-import type { AdminCommands } from '#commands/admin/admin-commands.ts'
+import type { AdminCommands } from '#commands/admins/admin-commands.ts'
 import { type AdminSessions, type SignedInAdmin, wrongCredentials } from './admin-sessions.ts'
 import {
   type Admin,
@@ -22,7 +22,7 @@ import {
   decideRole,
   type FactorProof,
   mayRegister,
-} from '#commands/admin/admins.decision.ts'
+} from '#commands/admins/admins.decision.ts'
 import { browserName } from '#api/security/browser-name.ts'
 import type { Confirm } from './confirmation.ts'
 import { assertHardToGuess } from '#api/security/easy-passwords.ts'

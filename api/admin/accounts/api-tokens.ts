@@ -6,9 +6,9 @@ import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
 import { operational } from '#db/operational-tables.ts'
 import { runChange, runQuery } from '#db/query.ts'
-import { ADMINS_STREAM } from '#events/admin.ts'
-import type { AdminCommands } from '#commands/admin/admin-commands.ts'
-import { activeAdmin, adminById, type Admins } from '#commands/admin/admins.decision.ts'
+import { ADMINS_STREAM } from '#events/admins.ts'
+import type { AdminCommands } from '#commands/admins/admin-commands.ts'
+import { activeAdmin, adminById, type Admins } from '#commands/admins/admins.decision.ts'
 import { DAY_MS, MINUTE_MS } from '#events/time.ts'
 
 /** Marks tokens, so that scanners find leaked ones. */

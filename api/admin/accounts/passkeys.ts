@@ -11,7 +11,7 @@ import {
 import type { Clock } from '#db/clock.ts'
 import { CreationOptions } from '#api/contracts/admin/passkeys.ts'
 import type { EventOf } from '#events/catalog.ts'
-import type { Admin, Passkey, PasskeyProof } from '#commands/admin/admins.decision.ts'
+import type { Admin, Passkey, PasskeyProof } from '#commands/admins/admins.decision.ts'
 
 const SITE_NAME = 'Daily Lamp'
 const CHALLENGE_MS = 5 * 60_000

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import type { FactorProof } from '#commands/admin/admins.decision.ts'
+import type { FactorProof } from '#commands/admins/admins.decision.ts'
 
 const ISSUER = 'Daily Lamp'
 const RECOVERY_CODES = 10

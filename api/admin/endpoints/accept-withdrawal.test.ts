@@ -8,7 +8,7 @@ import { expectRefusal } from '#api/testing.ts'
 import { startProjector } from '#prove/servers/projector.ts'
 import { subscriptionIdOf } from '#api/paddle/simulated/webhooks.ts'
 import { decodeKnown } from '#events/decode.ts'
-import { paymentStream, subscriptionStream, WITHDRAWALS } from '#events/payment.ts'
+import { paymentStream, subscriptionStream, WITHDRAWALS } from '#events/payment/payment.ts'
 import { until } from '#prove/servers/database.ts'
 
 const DAY_S = 86_400

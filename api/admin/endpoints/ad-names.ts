@@ -4,7 +4,7 @@ import { admitNames, FoldedNames, listFoldedNames } from '#api/contracts/admin/a
 import { done, endpoint } from '#api/http/endpoint.ts'
 import { operational } from '#db/operational-tables.ts'
 import { runChange, runQuery } from '#db/query.ts'
-import { adKeyOf } from '#events/ad-name.ts'
+import { adKeyOf } from '#events/figures/ad-name.ts'
 
 const MAX_LISTED = 100
 

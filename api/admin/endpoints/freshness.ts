@@ -3,7 +3,7 @@ import { readLight } from '#api/admin/operations/light-report.ts'
 import { light } from '#api/contracts/admin/headline.ts'
 import { freshness } from '#api/contracts/admin/insights.ts'
 import { endpoint } from '#api/http/endpoint.ts'
-import { type Follower, readFollowers } from '#db/health/followers.ts'
+import { type Follower, readFollowers } from '#db/operations/followers.ts'
 import type { ReadModel } from '#db/read-models/names.ts'
 
 /** The read models of all figures. One that falls behind makes the figures old, even if the others don't. */

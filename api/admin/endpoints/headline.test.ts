@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { shared } from '#prove/servers/resources.ts'
 import { HeadlineReply } from '#api/contracts/admin/headline.ts'
 import { MoneyReply } from '#api/contracts/admin/money.ts'
-import { readHeadline } from '#db/reports/headline.ts'
+import { readHeadline } from '#db/figures/headline.ts'
 import { createTestFigures } from './testing.figures.ts'
 
 const figures = shared(() => createTestFigures())

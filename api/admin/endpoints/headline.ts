@@ -6,7 +6,7 @@ import { headline, visitorPath } from '#api/contracts/admin/headline.ts'
 import { money } from '#api/contracts/admin/money.ts'
 import { currency } from '#api/content/plans.ts'
 import { endpoint } from '#api/http/endpoint.ts'
-import { readHeadline } from '#db/reports/headline.ts'
+import { readHeadline } from '#db/figures/headline.ts'
 import { reportDayOf } from '#events/report-day.ts'
 
 type ReportDeps = Pick<AdminArea, 'reportPool' | 'clock' | 'acceptsSimulated' | 'cachedReport'>

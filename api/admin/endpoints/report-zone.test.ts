@@ -3,7 +3,7 @@ import { createAdminApi } from '#api/admin/testing.ts'
 import { MoneyReply } from '#api/contracts/admin/money.ts'
 import { newVisitorId } from '#api/testing.ts'
 import { setReportZone } from '#events/report-day.ts'
-import { visitorStream } from '#events/quiz.ts'
+import { visitorStream } from '#events/quiz/quiz.ts'
 import { until } from '#prove/servers/database.ts'
 import { startProjector } from '#prove/servers/projector.ts'
 

@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest'
 import { createAdminApi } from '#api/admin/testing.ts'
 import { shared } from '#prove/servers/resources.ts'
 import { createSpendImports } from '#api/admin/spend/spend-imports.ts'
-import { createAdsCommands } from '#commands/ads/ads-commands.ts'
+import { createAdsCommands } from '#commands/figures/ads-commands.ts'
 import { createBus } from '#events/bus/bus.ts'
 import { SpendReply } from '#api/contracts/admin/spend.ts'
 import { registerAdmin } from '#api/testing.ts'
 import { decodeKnown } from '#events/decode.ts'
-import { spendStream } from '#events/ads.ts'
+import { spendStream } from '#events/figures/ads.ts'
 
 const api = shared(() => createAdminApi())
 

@@ -8,8 +8,8 @@ import { createTestApi, expectRefusal, registerFirstAdmin } from '#api/testing.t
 import { projectAll } from '#prove/servers/projector.ts'
 import type { NewEvent } from '#db/store/event-store.ts'
 import { accountStream } from '#events/account.ts'
-import { courseStream } from '#events/course.ts'
-import { paymentStream, subscriptionStream } from '#events/payment.ts'
+import { courseStream } from '#events/course/course.ts'
+import { paymentStream, subscriptionStream } from '#events/payment/payment.ts'
 import { DAY_MS } from '#events/time.ts'
 import { createRng } from '#tools/random/rng.ts'
 

@@ -1,6 +1,6 @@
 import { COMPLETE_EVENTS } from '#db/store/read-range.ts'
 import type { NewEvent } from '#db/store/event-store.ts'
-import { visitorStream } from '#events/quiz.ts'
+import { visitorStream } from '#events/quiz/quiz.ts'
 import { createAdminApi } from '#api/admin/testing.ts'
 import { type ApiReply, newVisitorId, type TestApi } from '#api/testing.ts'
 import { projectAll } from '#prove/servers/projector.ts'

@@ -1,8 +1,8 @@
 import type { NewEvent } from '#db/store/event-store.ts'
 import { DAY_MS } from '#events/time.ts'
-import { paymentStream } from '#events/payment.ts'
-import { visitorStream } from '#events/quiz.ts'
-import { visitStream } from '#events/visit.ts'
+import { paymentStream } from '#events/payment/payment.ts'
+import { visitorStream } from '#events/quiz/quiz.ts'
+import { visitStream } from '#events/quiz/visit.ts'
 import type { TestApi } from '#api/testing.ts'
 import { createRng, type Rng } from '#tools/random/rng.ts'
 

@@ -6,7 +6,7 @@ import { listWithdrawals } from '#api/contracts/withdrawal.ts'
 import { expectRefusal, registerAdmin } from '#api/testing.ts'
 import { startProjector } from '#prove/servers/projector.ts'
 import { decodeKnown } from '#events/decode.ts'
-import { WITHDRAWALS } from '#events/payment.ts'
+import { WITHDRAWALS } from '#events/payment/payment.ts'
 import { until } from '#prove/servers/database.ts'
 
 const DAY_S = 24 * 3_600

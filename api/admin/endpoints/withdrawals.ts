@@ -2,10 +2,10 @@ import { acceptWithdrawal, handleWithdrawal, listWithdrawals } from '#api/contra
 import { readWithdrawals } from '#api/admin/reports/withdrawals.ts'
 import type { AdminArea } from '#api/admin/admin-area.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
-import type { BoughtPlan } from '#commands/withdrawal/bought-plans.ts'
-import { findWithdrawal } from '#commands/withdrawal/find-withdrawal.ts'
+import type { BoughtPlan } from '#commands/payment/withdrawal/bought-plans.ts'
+import { findWithdrawal } from '#commands/payment/withdrawal/find-withdrawal.ts'
 import { Refusal } from '#commands/refusal.ts'
-import type { WithdrawalState } from '#events/state/withdrawal-state.ts'
+import type { WithdrawalState } from '#events/payment/withdrawal-state.ts'
 
 export const listWithdrawalsEndpoint = (
   admin: Pick<AdminArea, 'boughtPlans' | 'clock' | 'keys' | 'reportPool' | 'store'>,

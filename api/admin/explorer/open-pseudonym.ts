@@ -3,7 +3,7 @@ import type { FindStreams } from '#db/analyst/find-stream.ts'
 import type { Pool } from '#db/client.ts'
 import { areAnyErased } from '#db/crypto/key-rows.ts'
 import type { EventStore } from '#db/store/event-store.ts'
-import { personOf } from '#events/payment.ts'
+import { personOf } from '#events/payment/payment.ts'
 import { Sealed } from '#events/sealed.ts'
 
 /** Types of events that end what is known about a person. */

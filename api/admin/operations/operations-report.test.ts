@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createSlowReportCache } from '#api/admin/reports/slow-report-cache.ts'
-import { findMisread } from '#db/health/inbox-problems.ts'
+import { findMisread } from '#db/operations/inbox-problems.ts'
 import { createTestDatabase, insertEvents } from '#prove/servers/database.ts'
 import { projectAll } from '#prove/servers/projector.ts'
 import { shared } from '#prove/servers/resources.ts'

@@ -11,14 +11,14 @@ import { sql } from 'kysely'
 import { runQuery } from '#db/query.ts'
 import { type JobQueue, operational, type PeriodicRuns } from '#db/operational-tables.ts'
 import { ifProjected } from '#db/read-models/if-projected.ts'
-import { views } from '#db/read-models/index.ts'
+import { views } from '#db/read-models.ts'
 import type { SlowReportCache } from '#api/admin/reports/slow-report-cache.ts'
 import type { Pool } from '#db/client.ts'
 import { countDamaged } from '#db/crypto/key-rows.ts'
 import type { EventStore } from '#db/store/event-store.ts'
 import { decodeKnown } from '#events/decode.ts'
-import { DISCOUNTS } from '#events/payment.ts'
-import { readFollowers } from '#db/health/followers.ts'
+import { DISCOUNTS } from '#events/payment/payment.ts'
+import { readFollowers } from '#db/operations/followers.ts'
 
 export type OperationsDeps = { reportPool: Pool; store: EventStore; cachedReport: SlowReportCache }
 

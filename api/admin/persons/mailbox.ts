@@ -4,7 +4,7 @@ import { isSameMailbox } from '#db/crypto/account-ids.ts'
 import { unlessDamaged } from '#db/crypto/key-rows.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import { anyOf, runQuery } from '#db/query.ts'
-import { views } from '#db/read-models/index.ts'
+import { views } from '#db/read-models.ts'
 
 /** The number of addresses that are opened at once. */
 const TOGETHER = 256

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { PersonPage } from '#api/contracts/admin/persons.ts'
-import { positionOf } from '#db/reports/money-sql.ts'
+import { positionOf } from '#db/figures/money-sql.ts'
 import { whenProjected } from '#api/http/when-projected.ts'
 import type { Pool } from '#db/client.ts'
 import { operational } from '#db/operational-tables.ts'
 import { anyOf, runQuery } from '#db/query.ts'
-import { views } from '#db/read-models/index.ts'
-import { UTM_FIELDS } from '#db/read-models/money.ts'
-import { readNames } from '#db/reports/ad-names.ts'
-import type { PaymentState } from '#events/state/payment-state.ts'
+import { views } from '#db/read-models.ts'
+import { UTM_FIELDS } from '#db/figures/money.ts'
+import { readNames } from '#db/figures/ad-name-list.ts'
+import type { PaymentState } from '#events/payment/payment-state.ts'
 
 /** Limits a page about a visitor whom a program simulates, or about a long history. */
 export const MAX_ROWS = 300

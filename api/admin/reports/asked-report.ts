@@ -1,6 +1,6 @@
 import type { AskedReply, FunnelQuery } from '#api/contracts/admin/insights.ts'
 import type { QuestionCatalog } from '#api/content/questions/catalog.ts'
-import { UNKNOWN_MEMBER } from '#db/read-models/quiz-funnel.ts'
+import { UNKNOWN_MEMBER } from '#db/figures/quiz-funnel.ts'
 import { DIMENSIONS, filtersOf } from './cells.ts'
 import { ordersOf } from './comparison-report.ts'
 import type { FunnelReports } from './funnel-report.ts'

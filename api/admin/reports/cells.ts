@@ -6,8 +6,8 @@ import {
   type quizFunnelTables,
   revenueMeasures,
   testMeasures,
-} from '#db/read-models/quiz-funnel.ts'
-import { adKeyOf } from '#events/ad-name.ts'
+} from '#db/figures/quiz-funnel.ts'
+import { adKeyOf } from '#events/figures/ad-name.ts'
 import { Refusal } from '#commands/refusal.ts'
 import { whenProjected } from '#api/http/when-projected.ts'
 

@@ -5,7 +5,7 @@ import {
   type ComparisonQuery,
   type ComparisonReply,
 } from '#api/contracts/admin/insights.ts'
-import { UNKNOWN_MEMBER } from '#db/read-models/quiz-funnel.ts'
+import { UNKNOWN_MEMBER } from '#db/figures/quiz-funnel.ts'
 import type { FunnelReports } from '#api/admin/reports/funnel-report.ts'
 import { filtersOf } from '#api/admin/reports/cells.ts'
 import { sortByMeanPosition, isComparable, type StepOrder } from '#api/admin/reports/comparable-steps.ts'

@@ -1,5 +1,5 @@
 import type { DayFigures, DaysQuery, DaysReply } from '#api/contracts/admin/insights.ts'
-import { MEASURES } from '#db/read-models/quiz-funnel.ts'
+import { MEASURES } from '#db/figures/quiz-funnel.ts'
 import { currenciesOf, filtersOf, type Group } from '#api/admin/reports/cells.ts'
 import type { FunnelReports } from '#api/admin/reports/funnel-report.ts'
 

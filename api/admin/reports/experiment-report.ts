@@ -4,7 +4,7 @@ import type { QuestionCatalog } from '#api/content/questions/catalog.ts'
 import type { ExperimentArm, ExperimentReply } from '#api/contracts/admin/question-sets.ts'
 import type { RunningExperiment } from '#api/questions/question-editor.ts'
 import type { Pool } from '#db/client.ts'
-import { converted, factors, isCounted, MONEY, POSITION } from '#db/reports/money-sql.ts'
+import { converted, factors, isCounted, MONEY, POSITION } from '#db/figures/money-sql.ts'
 import { whenReportsReady } from './cells.ts'
 
 type Sums = Omit<ExperimentArm, 'weight'>

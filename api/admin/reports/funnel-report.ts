@@ -1,7 +1,7 @@
 import type { Pool } from '#db/client.ts'
 import { type RowOf, viewOf } from '#db/read-models/description.ts'
-import { quizFunnelModel, type quizFunnelTables } from '#db/read-models/quiz-funnel.ts'
-import { unpack } from '#events/measures/packed-counts.ts'
+import { quizFunnelModel, type quizFunnelTables } from '#db/figures/quiz-funnel.ts'
+import { unpack } from '#events/figures/measures/packed-counts.ts'
 import {
   type Dimension,
   type CellSelection,

@@ -1,6 +1,6 @@
 import type { FunnelQuery } from '#api/contracts/admin/insights.ts'
-import { MEASURES, questionMeasures } from '#db/read-models/quiz-funnel.ts'
-import { moneyText } from '#events/money/minor-units.ts'
+import { MEASURES, questionMeasures } from '#db/figures/quiz-funnel.ts'
+import { moneyText } from '#events/payment/money/minor-units.ts'
 import { currency as currencyOfPlans } from '#api/content/plans.ts'
 import { currenciesOf, DIMENSIONS, filtersOf, type Group } from './cells.ts'
 import type { FunnelReports } from './funnel-report.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { MEASURES } from '#db/read-models/quiz-funnel.ts'
+import { MEASURES } from '#db/figures/quiz-funnel.ts'
 import { groupedCounts } from './cells.ts'
 import { largestGroups } from './largest-groups.ts'
 

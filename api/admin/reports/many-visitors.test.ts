@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { questionCatalog } from '#api/content/questions/catalog.ts'
 import { createSpendImports } from '#api/admin/spend/spend-imports.ts'
-import { createAdsCommands } from '#commands/ads/ads-commands.ts'
+import { createAdsCommands } from '#commands/figures/ads-commands.ts'
 import { createBus } from '#events/bus/bus.ts'
 import { createTestDatabase, insertEvents } from '#prove/servers/database.ts'
 import { projectAll } from '#prove/servers/projector.ts'

@@ -3,9 +3,9 @@ import { WINDOWS } from '#api/contracts/figures/money.ts'
 import { currency } from '#api/content/plans.ts'
 import type { Pool } from '#db/client.ts'
 import { TOUCH_GROUPINGS } from '#api/contracts/admin/money-groupings.ts'
-import { ALL_AGES, UNKNOWN_MEMBER } from '#db/read-models/quiz-funnel.ts'
-import { type AdKind, foldedSql } from '#db/reports/ad-names.ts'
-import { adKeyOf } from '#events/ad-name.ts'
+import { ALL_AGES, UNKNOWN_MEMBER } from '#db/figures/quiz-funnel.ts'
+import { type AdKind, foldedSql } from '#db/figures/ad-name-list.ts'
+import { adKeyOf } from '#events/figures/ad-name.ts'
 import { whenReportsReady } from './cells.ts'
 import {
   conditionsOf,
@@ -16,7 +16,7 @@ import {
   MONEY,
   named,
   POSITION,
-} from '#db/reports/money-sql.ts'
+} from '#db/figures/money-sql.ts'
 import { FIRST_DAY, LAST_DAY } from '#events/time.ts'
 
 type Grouping = MoneyQuery['groupBy']

@@ -3,7 +3,7 @@ import { WINDOWS } from '#api/contracts/figures/money.ts'
 import { revenueOf } from '#api/contracts/figures/figure.ts'
 import { currency } from '#api/content/plans.ts'
 import type { Pool } from '#db/client.ts'
-import { readNames } from '#db/reports/ad-names.ts'
+import { readNames } from '#db/figures/ad-name-list.ts'
 import { MAX_TABLE_GROUPS } from './funnel-table.ts'
 import {
   BETWEEN,

@@ -1,5 +1,5 @@
 import type { Pool } from '#db/client.ts'
-import { FOLDED, readFolded, readNames } from '#db/reports/ad-names.ts'
+import { FOLDED, readFolded, readNames } from '#db/figures/ad-name-list.ts'
 import type { Group } from './cells.ts'
 import { foldGroups, largestGroups } from './largest-groups.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { endOf } from '#events/measures/periods.ts'
+import { endOf } from '#events/figures/measures/periods.ts'
 import { type DateRange, type PeriodSlice, slicesOf, slicesUntilNow } from './periods.ts'
 import { DAY_MS } from '#events/time.ts'
 

@@ -1,4 +1,4 @@
-import { endOf, type Period, PERIODS, startOf } from '#events/measures/periods.ts'
+import { endOf, type Period, PERIODS, startOf } from '#events/figures/measures/periods.ts'
 import { daysFrom } from '#events/time.ts'
 
 /** An inclusive range of days, `yyyy-MM-dd`. */

@@ -1,5 +1,5 @@
 import type { Split } from '#api/contracts/admin/insights.ts'
-import { assignmentIn } from '#db/read-models/quiz-funnel.ts'
+import { assignmentIn } from '#db/figures/quiz-funnel.ts'
 import type { GroupedCounts } from '#api/admin/reports/cells.ts'
 
 /** Returns the visitors per version for each set of weights. Weights without visitors are left out. */

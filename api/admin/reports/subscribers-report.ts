@@ -4,11 +4,11 @@ import { RETENTION_DAYS } from '#api/contracts/figures/subscribers.ts'
 import { currency } from '#api/content/plans.ts'
 import type { Pool } from '#db/client.ts'
 import { viewOf } from '#db/read-models/description.ts'
-import { progressModel } from '#db/read-models/progress.ts'
-import { subscriptionModel } from '#db/read-models/subscription.ts'
-import { GRACE_DAYS } from '#events/money/refund-days.ts'
+import { progressModel } from '#db/course/progress.ts'
+import { subscriptionModel } from '#db/payment/subscription.ts'
+import { GRACE_DAYS } from '#events/payment/money/refund-days.ts'
 import { whenReportsReady } from './cells.ts'
-import { converted, factors, isCounted, MONEY, positionOf } from '#db/reports/money-sql.ts'
+import { converted, factors, isCounted, MONEY, positionOf } from '#db/figures/money-sql.ts'
 
 const [PAYMENTS, STATES] = [viewOf(subscriptionModel, 'payments'), viewOf(subscriptionModel, 'states')]
 const [COURSES, DAYS] = [viewOf(progressModel, 'courses'), viewOf(progressModel, 'days')]

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { QuizzesReply } from '#api/contracts/admin/admin.ts'
-import { COUNT_LIMIT } from '#events/measures/packed-counts.ts'
+import { COUNT_LIMIT } from '#events/figures/measures/packed-counts.ts'
 import type { Group } from './cells.ts'
 import { tableJson } from './table-json.ts'
 

@@ -1,4 +1,4 @@
-import { currencyDigits } from '#events/money/minor-units.ts'
+import { currencyDigits } from '#events/payment/money/minor-units.ts'
 import { type CellFault, isFault } from './cell-fault.ts'
 
 /** A cell with an amount, the currency of its row, and its line in the file. */

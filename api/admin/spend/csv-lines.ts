@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
-import { isCurrency } from '#events/money/currencies.ts'
+import { isCurrency } from '#events/payment/money/currencies.ts'
 import { columnsIn } from './headings.ts'
 import { spendFileError } from './spend-file-error.ts'
 

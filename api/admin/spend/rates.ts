@@ -1,5 +1,5 @@
-import type { Rates } from '#commands/ads/ads.decision.ts'
-import { isCurrency } from '#events/money/currencies.ts'
+import type { Rates } from '#commands/figures/ads.decision.ts'
+import { isCurrency } from '#events/payment/money/currencies.ts'
 import { isFault } from './cell-fault.ts'
 import { readDay } from './days.ts'
 import type { CsvLine } from './csv-lines.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Purchase, PurchasePayment, PurchaseSubscription } from '#commands/purchase/purchase.ts'
+import type { Purchase, PurchasePayment, PurchaseSubscription } from '#commands/payment/purchase/purchase.ts'
 import { accessSentence } from './access-sentence.ts'
 import { accountAccess } from './subscription.ts'
-import { PERIOD_END, testPayment, testSubscription } from '#commands/purchase/testing.purchase.ts'
+import { PERIOD_END, testPayment, testSubscription } from '#commands/payment/purchase/testing.purchase.ts'
 
 const NOW = new Date('2026-03-10T12:00:00Z')
 

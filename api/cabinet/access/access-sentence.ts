@@ -1,4 +1,4 @@
-import type { License } from '#events/money/licenses.ts'
+import type { License } from '#events/payment/money/licenses.ts'
 import { plans } from '#api/content/plans.ts'
 import type { Access, Denial, Grant } from './access.ts'
 import type { ExtendedAccess } from './subscription.ts'

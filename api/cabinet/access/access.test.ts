@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Purchase, PurchaseSubscription } from '#commands/purchase/purchase.ts'
+import type { Purchase, PurchaseSubscription } from '#commands/payment/purchase/purchase.ts'
 import { accessOf } from './access.ts'
-import { testPayment as payment, testSubscription as subscription } from '#commands/purchase/testing.purchase.ts'
+import {
+  testPayment as payment,
+  testSubscription as subscription,
+} from '#commands/payment/purchase/testing.purchase.ts'
 
 const at = (text: string) => new Date(`2026-03-${text}`)
 const NOW = at('10T12:00:00Z')

@@ -1,12 +1,12 @@
-import { GRACE_DAYS } from '#events/money/refund-days.ts'
-import type { License } from '#events/money/licenses.ts'
+import { GRACE_DAYS } from '#events/payment/money/refund-days.ts'
+import type { License } from '#events/payment/money/licenses.ts'
 import {
   isRefunded,
   type Purchase,
   type PurchasePayment,
   type PurchaseSubscription,
-} from '#commands/purchase/purchase.ts'
-import { isPaid } from '#events/state/payment-state.ts'
+} from '#commands/payment/purchase/purchase.ts'
+import { isPaid } from '#events/payment/payment-state.ts'
 import { DAY_MS } from '#events/time.ts'
 
 /** The reason of closed access. `unlisted`: what was paid buys no plan. */

@@ -7,8 +7,8 @@ import {
   type Subscription,
 } from '#api/contracts/cabinet.ts'
 import type { AccountState, Owner } from '#commands/account/account-state.ts'
-import { activeDayOf, type CourseProgress } from '#events/state/course-state.ts'
-import type { Purchase } from '#commands/purchase/purchase.ts'
+import { activeDayOf, type CourseProgress } from '#events/course/course-state.ts'
+import type { Purchase } from '#commands/payment/purchase/purchase.ts'
 import { type Access, accessOf } from './access.ts'
 import { dayCountOf } from '#api/cabinet/course/course-versions.ts'
 import { openedDay, type TimeSpan } from '#commands/course/opened-day.decision.ts'

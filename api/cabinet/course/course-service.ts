@@ -7,7 +7,7 @@ import type { DayCourse, DayMaterial, Translation } from '#api/contracts/course.
 import type { PlanSummary } from '#api/contracts/plan.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import type { EventOf } from '#events/catalog.ts'
-import { courseStream } from '#events/course.ts'
+import { courseStream } from '#events/course/course.ts'
 import type { Operation } from '#commands/command.ts'
 import { invalidRequest, notFound, Refusal } from '#commands/refusal.ts'
 import { withFingerprint } from '#commands/command.ts'

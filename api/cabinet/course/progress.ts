@@ -1,18 +1,18 @@
 import type { Pool } from '#db/client.ts'
 import { STREAM_EVENTS } from '#db/store/in-stream.ts'
 import { jsonObject, type JsonObjectOf, type RowOf, viewOf } from '#db/read-models/description.ts'
-import { progressModel, type progressTables } from '#db/read-models/progress.ts'
+import { progressModel, type progressTables } from '#db/course/progress.ts'
 import { StoreUnavailable } from '#db/store/event-store.ts'
 import { createBatcher } from '#db/store/batcher.ts'
 import type { EventOf } from '#events/catalog.ts'
-import { courseStream } from '#events/course.ts'
+import { courseStream } from '#events/course/course.ts'
 import {
   atTheBeginning,
   type CourseEvent,
   evolveProgress,
   isCourseEvent,
   type CourseProgress,
-} from '#events/state/course-state.ts'
+} from '#events/course/course-state.ts'
 import { decodeNeeded, type StoredEvent } from '#events/decode.ts'
 import type { Sealed } from '#events/sealed.ts'
 import { whenProjected } from '#api/http/when-projected.ts'

@@ -1,7 +1,7 @@
 import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
 import { inStream } from '#db/store/in-stream.ts'
-import { courseStream } from '#events/course.ts'
+import { courseStream } from '#events/course/course.ts'
 import { dateOf } from '#commands/course/opened-day.decision.ts'
 import type { AccessHolder } from '../account/active-subscriber.ts'
 import { savedDateIn } from './sequels.ts'

@@ -8,7 +8,7 @@ import type { CourseCommands } from '#commands/course/course-commands.ts'
 import { decideEnter, decideLeave } from '#commands/course/course.decision.ts'
 import { dateOf } from '#commands/course/opened-day.decision.ts'
 import { walkOn } from '#commands/course/season-walk.ts'
-import { courseStream } from '#events/course.ts'
+import { courseStream } from '#events/course/course.ts'
 
 export type SeasonChoice = { season: Season; enters: boolean }
 

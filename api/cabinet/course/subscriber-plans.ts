@@ -1,7 +1,7 @@
 import { type CoursePlan, planFor } from '#api/content/plan/plan-for.ts'
-import { visitorStream } from '#events/quiz.ts'
-import type { VisitorCommands } from '#commands/visitor/visitor-commands.ts'
-import { allowedAnswersOf } from '#commands/visitor/answers.ts'
+import { visitorStream } from '#events/quiz/quiz.ts'
+import type { VisitorCommands } from '#commands/quiz/visitor-commands.ts'
+import { allowedAnswersOf } from '#commands/quiz/answers.ts'
 
 /** Returns a plan from the answers of the newest visitor who gave any, otherwise the standard plan. */
 export type SubscriberPlans = (quizUserIds: readonly string[]) => Promise<CoursePlan>

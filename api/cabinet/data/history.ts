@@ -4,13 +4,13 @@ import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import type { EventStore } from '#db/store/event-store.ts'
 import { accountStream } from '#events/account.ts'
 import type { EventOf, RecordedEvent } from '#events/catalog.ts'
-import { courseStream } from '#events/course.ts'
+import { courseStream } from '#events/course/course.ts'
 import { decodeKnown } from '#events/decode.ts'
-import { BrowserDetails, customerStream, paymentStream } from '#events/payment.ts'
-import { visitorStream } from '#events/quiz.ts'
+import { BrowserDetails, customerStream, paymentStream } from '#events/payment/payment.ts'
+import { visitorStream } from '#events/quiz/quiz.ts'
 import { Sealed } from '#events/sealed.ts'
-import { visitStream } from '#events/visit.ts'
-import type { Bought } from '#commands/purchase/buyer-data.ts'
+import { visitStream } from '#events/quiz/visit.ts'
+import type { Bought } from '#commands/payment/purchase/buyer-data.ts'
 
 /** Fields that protect the account, the course and the friend's link, and say nothing about the person. */
 const PROTECTIVE = new Set(['passwordHash', 'link', 'digest', 'personId'])

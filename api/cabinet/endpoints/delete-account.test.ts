@@ -7,8 +7,8 @@ import { accountStream } from '#events/account.ts'
 import { expectRefusal, createTestApi, newVisitorId } from '#api/testing.ts'
 import { startProjector } from '#prove/servers/projector.ts'
 import { sendWebhook, WEBHOOK_SECRET, webhook } from '#api/paddle/testing.ts'
-import type { PurchasePayment, Purchase } from '#commands/purchase/purchase.ts'
-import { testPayment } from '#commands/purchase/testing.purchase.ts'
+import type { PurchasePayment, Purchase } from '#commands/payment/purchase/purchase.ts'
+import { testPayment } from '#commands/payment/purchase/testing.purchase.ts'
 import { isReportPending } from '#api/cabinet/purchases/purchase-info.ts'
 import {
   accountsOf,

@@ -3,8 +3,8 @@ import type { Cabinet } from '#api/cabinet/cabinet.ts'
 import { isReportPending } from '#api/cabinet/purchases/purchase-info.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
 import { Refusal } from '#commands/refusal.ts'
-import { withdrawConsent } from '#commands/visitor/visitor.decision.ts'
-import { visitorStream } from '#events/quiz.ts'
+import { withdrawConsent } from '#commands/quiz/visitor.decision.ts'
+import { visitorStream } from '#events/quiz/quiz.ts'
 
 export const withdrawQuizConsentEndpoint = (
   cabinet: Pick<Cabinet, 'clock' | 'purchasesOf' | 'sessions' | 'visitors'>,

@@ -1,10 +1,10 @@
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import { keyOf } from '#commands/account/account-state.ts'
-import type { Purchase } from '#commands/purchase/purchase.ts'
-import type { ClaimConfirmations } from '#commands/purchase/claim-confirmations.ts'
+import type { Purchase } from '#commands/payment/purchase/purchase.ts'
+import type { ClaimConfirmations } from '#commands/payment/purchase/claim-confirmations.ts'
 import type { SessionAccount } from '#api/cabinet/account/sessions.ts'
 import type { AccountChanges } from '#commands/account/account-changes.ts'
-import type { PurchaseClaims, Standing } from '#commands/purchase/purchase-claims.ts'
+import type { PurchaseClaims, Standing } from '#commands/payment/purchase/purchase-claims.ts'
 
 export type OwnedPurchasesDeps = {
   changes: AccountChanges

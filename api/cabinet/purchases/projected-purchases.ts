@@ -1,11 +1,11 @@
 import type { Pool } from '#db/client.ts'
 import { jsonObject, type JsonObjectOf, viewOf } from '#db/read-models/description.ts'
-import { subscriptionModel, type subscriptionTables } from '#db/read-models/subscription.ts'
+import { subscriptionModel, type subscriptionTables } from '#db/payment/subscription.ts'
 import { StoreUnavailable } from '#db/store/event-store.ts'
 import { createBatcher } from '#db/store/batcher.ts'
-import type { Purchase, PurchasePayment, PurchaseSubscription } from '#commands/purchase/purchase.ts'
-import { closedTimesOf } from '#commands/purchase/access-times.ts'
-import { refundedAt } from '#events/state/payment-state.ts'
+import type { Purchase, PurchasePayment, PurchaseSubscription } from '#commands/payment/purchase/purchase.ts'
+import { closedTimesOf } from '#commands/payment/purchase/access-times.ts'
+import { refundedAt } from '#events/payment/payment-state.ts'
 import { whenProjected } from '#api/http/when-projected.ts'
 
 const payments = viewOf(subscriptionModel, 'payments')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Purchase, PurchaseSubscription } from '#commands/purchase/purchase.ts'
-import { PERIOD_END, testPayment, testSubscription } from '#commands/purchase/testing.purchase.ts'
+import type { Purchase, PurchaseSubscription } from '#commands/payment/purchase/purchase.ts'
+import { PERIOD_END, testPayment, testSubscription } from '#commands/payment/purchase/testing.purchase.ts'
 import { purchaseInfo } from './purchase-info.ts'
 
 const NOW = new Date('2026-03-10T12:00:00Z')

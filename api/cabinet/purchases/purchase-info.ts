@@ -1,9 +1,9 @@
 import type { PurchaseInfo } from '#api/contracts/cabinet-data.ts'
 import { accessOf, addDays } from '#api/cabinet/access/access.ts'
 import { WEBHOOK_RETRY_DAYS } from '#commands/payment/provider-actions.ts'
-import type { Purchase } from '#commands/purchase/purchase.ts'
-import { isPaid } from '#events/state/payment-state.ts'
-import { isRenewing } from '#events/state/subscription-state.ts'
+import type { Purchase } from '#commands/payment/purchase/purchase.ts'
+import { isPaid } from '#events/payment/payment-state.ts'
+import { isRenewing } from '#events/payment/subscription-state.ts'
 
 export const willRenew = ({ subscription }: Purchase): boolean => subscription !== null && isRenewing(subscription)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findSeveralPlans, findUnlisted } from '#db/health/inbox-problems.ts'
+import { findSeveralPlans, findUnlisted } from '#db/operations/inbox-problems.ts'
 import { shared } from '#prove/servers/resources.ts'
 import { startProjector } from '#prove/servers/projector.ts'
 import { asAccount, asSubscriber, newPurchaseId, reportPaid } from '#api/cabinet/testing.ts'

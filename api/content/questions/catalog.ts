@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import sanitizeHtml from 'sanitize-html'
 import { choicesOf, undecidedOf } from '#api/contracts/answer-kinds.ts'
 import { type Question, QuestionSet } from '#api/contracts/funnel.ts'
-import type { Assignment } from '#events/assignment.ts'
+import type { Assignment } from '#events/quiz/assignment.ts'
 import { type Experiment, experiment } from './experiment.ts'
 
 const ALLOWED = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PAYMENT_KINDS } from '#events/money/payment-kinds.ts'
+import { PAYMENT_KINDS } from '#events/payment/money/payment-kinds.ts'
 import { myData } from '#api/contracts/cabinet-data.ts'
 import { Confirmation, contract, OkReply } from '#api/contracts/endpoint.ts'
 import { Typed, TypedEmail, typedEmail } from '#api/contracts/typed.ts'

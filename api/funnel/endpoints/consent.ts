@@ -1,9 +1,9 @@
 import { consent } from '#api/contracts/funnel.ts'
-import { visitorStream } from '#events/quiz.ts'
+import { visitorStream } from '#events/quiz/quiz.ts'
 import type { Funnel } from '#api/funnel/funnel.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
 import { hasPrivacySignal } from '#api/http/privacy-signal.ts'
-import { decideConsent } from '#commands/visitor/visitor.decision.ts'
+import { decideConsent } from '#commands/quiz/visitor.decision.ts'
 
 export const consentEndpoint = ({ visitors, adValues }: Pick<Funnel, 'visitors' | 'adValues'>) =>
   endpoint(consent, async ({ body: { quizUserId, creative, ads, answers }, operation, request }) => {

@@ -1,12 +1,12 @@
 import { countLanding } from '#api/contracts/moments.ts'
 import { eventId } from '#events/operation.ts'
-import { visitStream } from '#events/visit.ts'
+import { visitStream } from '#events/quiz/visit.ts'
 import type { Funnel } from '#api/funnel/funnel.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
 import { isBrowserOfPerson } from '#api/funnel/visitor-traits.ts'
 import { isOwnVisitsToken } from '#api/funnel/own-visits.ts'
 import { landingOf } from '#api/funnel/visit-event.ts'
-import { decideMoment } from '#commands/visitor/moments.decision.ts'
+import { decideMoment } from '#commands/quiz/moments.decision.ts'
 
 export const countLandingEndpoint = ({
   moments,

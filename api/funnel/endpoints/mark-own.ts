@@ -3,8 +3,8 @@ import type { Funnel } from '#api/funnel/funnel.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
 import { isOwnVisitsToken } from '#api/funnel/own-visits.ts'
 import { Refusal } from '#commands/refusal.ts'
-import { decideOwn } from '#commands/visitor/visitor.decision.ts'
-import { visitorStream } from '#events/quiz.ts'
+import { decideOwn } from '#commands/quiz/visitor.decision.ts'
+import { visitorStream } from '#events/quiz/quiz.ts'
 
 export const markOwnEndpoint = ({ visitors, settings }: Pick<Funnel, 'visitors' | 'settings'>) =>
   endpoint(markOwn, async ({ body: { quizUserId, own, isOwn }, operation }) => {

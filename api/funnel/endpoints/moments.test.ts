@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { shared } from '#prove/servers/resources.ts'
-import { ClickIdKind as RecordedClickIdKind } from '#events/visit.ts'
+import { ClickIdKind as RecordedClickIdKind } from '#events/quiz/visit.ts'
 import { ClickIdKind } from '#api/contracts/moments.ts'
 import { expectRefusal, createTestApi, newVisitorId, eventsOf } from '#api/testing.ts'
 

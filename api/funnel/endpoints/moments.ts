@@ -1,9 +1,9 @@
 import { recordMoment } from '#api/contracts/moments.ts'
-import { visitStream } from '#events/visit.ts'
+import { visitStream } from '#events/quiz/visit.ts'
 import type { Funnel } from '#api/funnel/funnel.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
 import { visitEventOf } from '#api/funnel/visit-event.ts'
-import { decideMoment } from '#commands/visitor/moments.decision.ts'
+import { decideMoment } from '#commands/quiz/moments.decision.ts'
 
 export const recordMomentEndpoint = ({ moments, ...limits }: Pick<Funnel, 'moments' | 'adValues' | 'settings'>) =>
   endpoint(recordMoment, async ({ body, operation, request }) => {

@@ -4,12 +4,12 @@ import { type Answer, answer, questionPassed } from '#api/contracts/funnel.ts'
 import type { z } from 'zod'
 import type { KnownQuestion } from '#api/content/questions/catalog.ts'
 import type { LiveCatalog } from '#api/questions/live-catalog.ts'
-import { visitorStream } from '#events/quiz.ts'
+import { visitorStream } from '#events/quiz/quiz.ts'
 import type { Funnel } from '#api/funnel/funnel.ts'
 import type { Operation } from '#commands/command.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
 import { invalidRequest, Refusal } from '#commands/refusal.ts'
-import { areAnswersRefused, decideAnswer } from '#commands/visitor/visitor.decision.ts'
+import { areAnswersRefused, decideAnswer } from '#commands/quiz/visitor.decision.ts'
 
 const invalidField = (path: string, message: string) => invalidRequest(message, [{ path, message }])
 

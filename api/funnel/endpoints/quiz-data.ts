@@ -1,5 +1,5 @@
 import { quizData, QuizUserId } from '#api/contracts/funnel.ts'
-import { visitorStream } from '#events/quiz.ts'
+import { visitorStream } from '#events/quiz/quiz.ts'
 import type { Funnel } from '#api/funnel/funnel.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 import { invalidRequest } from '#commands/refusal.ts'

@@ -1,10 +1,10 @@
 import { userInfo } from '#api/contracts/funnel.ts'
-import { visitorStream } from '#events/quiz.ts'
+import { visitorStream } from '#events/quiz/quiz.ts'
 import type { Funnel } from '#api/funnel/funnel.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
 import { withFingerprint } from '#commands/command.ts'
 import { invalidRequest } from '#commands/refusal.ts'
-import { decideUserInfo } from '#commands/visitor/visitor.decision.ts'
+import { decideUserInfo } from '#commands/quiz/visitor.decision.ts'
 
 type UserInfoDeps = Pick<Funnel, 'clock' | 'visitors' | 'keys' | 'questions' | 'adValues' | 'planMails'>
 

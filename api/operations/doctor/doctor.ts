@@ -4,8 +4,8 @@ import { sentenceOf } from '#db/startup.ts'
 import type { DoctorReply, DoctorFinding } from '#api/contracts/admin/doctor.ts'
 import { CATEGORIES } from '#api/contracts/admin/doctor.ts'
 import { oncePerPeriod } from '#api/operations/once-per-period.ts'
-import { CHECKS } from '#db/checks/checks.ts'
-import type { Check } from '#db/checks/check.ts'
+import { CHECKS } from '#db/operations/checks/checks.ts'
+import type { Check } from '#db/operations/checks/check.ts'
 import { createPatient, type Diagnosis, type DoctorDeps, type DoctorPatient, warning } from './check.ts'
 
 const TIMEOUT_MS = 3_000

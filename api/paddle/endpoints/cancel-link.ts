@@ -1,7 +1,7 @@
 import { type Cancelable, cancelByLink, cancelLink } from '#api/contracts/cancel-link.ts'
 import { createCancelLinks } from '#db/crypto/signed-links.ts'
 import { accessOf } from '#api/cabinet/access/access.ts'
-import type { Purchase } from '#commands/purchase/purchase.ts'
+import type { Purchase } from '#commands/payment/purchase/purchase.ts'
 import { isReportPending, willRenew } from '#api/cabinet/purchases/purchase-info.ts'
 import { endOfPlan } from '#commands/payment/provider-actions.ts'
 import type { Paddle } from '#api/paddle/paddle.ts'

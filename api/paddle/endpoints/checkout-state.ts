@@ -1,5 +1,5 @@
 import { checkoutState } from '#api/contracts/payment.ts'
-import { paymentStream } from '#events/payment.ts'
+import { paymentStream } from '#events/payment/payment.ts'
 import type { Paddle } from '#api/paddle/paddle.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 import { checkoutStateOf } from '#commands/payment/payment.decision.ts'

@@ -1,10 +1,10 @@
 import type { NotNull } from 'kysely'
 import type { Clock } from '#db/clock.ts'
 import { runQuery } from '#db/query.ts'
-import { views } from '#db/read-models/index.ts'
+import { views } from '#db/read-models.ts'
 import { type ProjectedDeps, whileBehind } from '#api/paddle/projected.ts'
 import type { WebhookReceiver } from '#api/paddle/webhooks/webhook-receiver.ts'
-import { isSimulatedId } from '#events/paddle/ids.ts'
+import { isSimulatedId } from '#events/payment/paddle/ids.ts'
 import { refundEnvelope } from './webhooks.ts'
 
 /** Selects payments of the simulated checkout, by their ids, that are not fully refunded. */

@@ -10,7 +10,7 @@ import { startProjector } from '#prove/servers/projector.ts'
 import { newTransactionId, sendWebhook, transactionData, webhook, WEBHOOK_SECRET } from '#api/paddle/testing.ts'
 import { refundSimulated } from './refund.ts'
 import { DaysReply } from '#api/contracts/admin/insights.ts'
-import { isSimulatedId } from '#events/paddle/ids.ts'
+import { isSimulatedId } from '#events/payment/paddle/ids.ts'
 
 const PADDLE = { CHECKOUT: 'paddle', PADDLE_CLIENT_TOKEN: 'test_token', PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET }
 

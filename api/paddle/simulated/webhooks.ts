@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { License } from '#events/money/licenses.ts'
+import type { License } from '#events/payment/money/licenses.ts'
 import type { ApiSettings } from '#api/settings/settings.ts'
 import { type Envelope, sortableInstant } from '#api/paddle/webhooks/envelope.ts'
 import { signatureOf } from '#api/paddle/webhooks/signature.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { COUNT_LIMIT } from '#events/measures/packed-counts.ts'
-import { PaddleSubscriptionStatus, PaddleTransactionStatus } from '#events/paddle/reports.ts'
-import { License } from '#events/payment.ts'
+import { COUNT_LIMIT } from '#events/figures/measures/packed-counts.ts'
+import { PaddleSubscriptionStatus, PaddleTransactionStatus } from '#events/payment/paddle/reports.ts'
+import { License } from '#events/payment/payment.ts'
 import { SortableInstant } from './envelope.ts'
 
 /** Accepts ids and enum values that are safe to store unchanged. */

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { ApiSettings } from '#api/settings/settings.ts'
-import { customerStream, personOf, subscriptionStream, webhookStream } from '#events/payment.ts'
+import { customerStream, personOf, subscriptionStream, webhookStream } from '#events/payment/payment.ts'
 import type { Envelope } from './envelope.ts'
 import { Adjustment, Customer, Owner, Subscription, Transaction } from './schema.ts'
 import {

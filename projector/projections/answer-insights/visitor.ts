@@ -1,6 +1,6 @@
-import { adKey } from '#events/ad-name.ts'
+import { adKey } from '#events/figures/ad-name.ts'
 import { reportDayOf } from '#events/report-day.ts'
-import { bucketOf } from '#events/measures/time-buckets.ts'
+import { bucketOf } from '#events/figures/measures/time-buckets.ts'
 import type { Handlers } from '#projector/engine/projection.ts'
 
 /** Choices of an answer and the bucket of its duration. A later answer replaces it. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { PERIODS } from '#events/measures/periods.ts'
+import { PERIODS } from '#events/figures/measures/periods.ts'
 import { type Fingerprint, fingerprintsOf } from './fingerprints.ts'
 import type { RollupCell } from './rollup.ts'
 

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { type Period, PERIODS, startOf } from '#events/measures/periods.ts'
+import { type Period, PERIODS, startOf } from '#events/figures/measures/periods.ts'
 import type { RollupCell } from './rollup.ts'
 
 /** Returns a pseudo-random 48-bit number that is constant for a text. */

@@ -1,4 +1,4 @@
-import { adKey } from '#events/ad-name.ts'
+import { adKey } from '#events/figures/ad-name.ts'
 import type { PlacedEvent } from '#events/catalog.ts'
 import {
   assignmentMeasure,
@@ -7,8 +7,8 @@ import {
   questionMeasures,
   revenueMeasures,
   testMeasures,
-} from '#db/read-models/quiz-funnel.ts'
-import { isTestTransaction, transactionOf } from '#events/payment.ts'
+} from '#db/figures/quiz-funnel.ts'
+import { isTestTransaction, transactionOf } from '#events/payment/payment.ts'
 import type { Handlers } from '#projector/engine/projection.ts'
 import type { VisitorDimensions } from './rollup.ts'
 import { reportDayOf } from '#events/report-day.ts'

@@ -1,7 +1,7 @@
 import { insertRows, projectionOf, type RowOf } from '#db/read-models/description.ts'
-import { MEASURES, quizFunnelModel, type quizFunnelTables } from '#db/read-models/quiz-funnel.ts'
+import { MEASURES, quizFunnelModel, type quizFunnelTables } from '#db/figures/quiz-funnel.ts'
 import { plainArray } from '#db/store/plain-array.ts'
-import { pack } from '#events/measures/packed-counts.ts'
+import { pack } from '#events/figures/measures/packed-counts.ts'
 import { type Fingerprint, fingerprintsOf } from './fingerprints.ts'
 import {
   amountsOf,

@@ -1,5 +1,5 @@
-import { ALL_AGES, type Grouping, UNKNOWN_MEMBER } from '#db/read-models/quiz-funnel.ts'
-import { type Period, PERIODS, startOf } from '#events/measures/periods.ts'
+import { ALL_AGES, type Grouping, UNKNOWN_MEMBER } from '#db/figures/quiz-funnel.ts'
+import { type Period, PERIODS, startOf } from '#events/figures/measures/periods.ts'
 
 /** Dimensions by which visitors are grouped and filtered. All except the day may become known later or change. */
 export type VisitorDimensions = {

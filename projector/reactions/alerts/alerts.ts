@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import { type Check, type CheckDeps, createPatient, type Patient } from '#db/checks/check.ts'
-import { CHECKS } from '#db/checks/checks.ts'
+import { type Check, type CheckDeps, createPatient, type Patient } from '#db/operations/checks/check.ts'
+import { CHECKS } from '#db/operations/checks/checks.ts'
 import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
 import type { CommonSettings } from '#db/settings.ts'

@@ -4,7 +4,7 @@ import { runChange, runQuery } from '#db/query.ts'
 import { MINUTE_MS } from '#events/time.ts'
 import { addNewJob } from '#projector/reactions/queue/queue.ts'
 import type { AlertMessage, AlertTarget } from './messages.ts'
-import type { Problem } from '#db/health/problem.ts'
+import type { Problem } from '#db/operations/problem.ts'
 import type { RuleResult } from './rule.ts'
 
 /** A problem that comes back sooner belongs to the same incident. */

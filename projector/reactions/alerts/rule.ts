@@ -1,4 +1,4 @@
-import type { Problem } from '#db/health/problem.ts'
+import type { Problem } from '#db/operations/problem.ts'
 
 export type RuleResult = {
   problems: Problem[]

@@ -1,4 +1,4 @@
-import { PACE_MS } from '#db/read-models/event-census.ts'
+import { PACE_MS } from '#db/figures/event-census.ts'
 import { DAY_MS } from '#events/time.ts'
 
 /** Counts by the beginning of each ten minutes, in milliseconds. */

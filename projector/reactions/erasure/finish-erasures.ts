@@ -3,7 +3,7 @@ import { inStream } from '#db/store/in-stream.ts'
 import { type ErasureDeps, finishErasure } from '#commands/account/erase-account.ts'
 import { accountOfStream } from '#events/account.ts'
 import type { RecordedEvent } from '#events/catalog.ts'
-import { personOfCourse } from '#events/course.ts'
+import { personOfCourse } from '#events/course/course.ts'
 
 /** Types of events that forget what a person wrote, or a whole account. */
 export const FORGETTING = [

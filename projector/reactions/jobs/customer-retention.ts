@@ -2,7 +2,7 @@ import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import { ifProjected } from '#db/read-models/if-projected.ts'
-import { personOf } from '#events/payment.ts'
+import { personOf } from '#events/payment/payment.ts'
 import { DAY_MS } from '#events/time.ts'
 import { countDone, type PeriodicJob } from './jobs.ts'
 

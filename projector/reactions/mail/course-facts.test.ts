@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createPersonKeys } from '#db/crypto/person-keys.ts'
-import { courseStream } from '#events/course.ts'
+import { courseStream } from '#events/course/course.ts'
 import { progress } from '#projector/projections/progress.ts'
 import { startRunner, waitUntilCaughtUp } from '#projector/testing.ts'
 import { type StoredEventInput, writeEvents } from '#projector/testing.events.ts'

@@ -1,12 +1,12 @@
 import type { Pool } from '#db/client.ts'
 import { runQuery } from '#db/query.ts'
 import { ifProjected } from '#db/read-models/if-projected.ts'
-import { views } from '#db/read-models/index.ts'
+import { views } from '#db/read-models.ts'
 import type { EventStore } from '#db/store/event-store.ts'
 import { inStream } from '#db/store/in-stream.ts'
-import { courseStream } from '#events/course.ts'
+import { courseStream } from '#events/course/course.ts'
 import { decodeKnown } from '#events/decode.ts'
-import { atTheBeginning, type CourseProgress, evolveProgress, isCourseEvent } from '#events/state/course-state.ts'
+import { atTheBeginning, type CourseProgress, evolveProgress, isCourseEvent } from '#events/course/course-state.ts'
 
 /** Progress in the course or what follows it, and when that was begun. */
 export type SeriesProgress = CourseProgress & { begunAt: Date | null }

@@ -5,7 +5,7 @@ import { until } from '#prove/servers/database.ts'
 import { testKeyStore } from '#prove/servers/keys.ts'
 import { eachTest } from '#prove/servers/resources.ts'
 import { createPersonKeys } from '#db/crypto/person-keys.ts'
-import { visitorStream } from '#events/quiz.ts'
+import { visitorStream } from '#events/quiz/quiz.ts'
 import { createMailHarness, RUTH } from './testing.mail.ts'
 import { plain } from './testing.smtp.ts'
 

@@ -1,7 +1,7 @@
 import type { DomainEvent } from '#events/catalog.ts'
 import { eventId } from '#events/operation.ts'
-import type { RecurringCharge } from '#events/payment-facts.ts'
-import { subscriptionFactOf } from '#events/state/subscription-state.ts'
+import type { RecurringCharge } from '#events/payment/payment-facts.ts'
+import { subscriptionFactOf } from '#events/payment/subscription-state.ts'
 
 /** A new price of each period, and the price before it. */
 export type PriceChange = { from: RecurringCharge; to: RecurringCharge; reportedAt: Date }

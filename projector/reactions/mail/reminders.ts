@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#events/time.ts'
 import { MAX_IGNORED } from '#commands/account/account-state.ts'
-import { closedTimes } from '#commands/purchase/access-times.ts'
+import { closedTimes } from '#commands/payment/purchase/access-times.ts'
 import { dateIn } from '#events/time-zone.ts'
 import { addJob } from '#projector/reactions/queue/queue.ts'
 import { dayToRead, ignoredReminders } from './due-reminder.ts'

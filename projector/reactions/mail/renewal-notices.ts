@@ -1,6 +1,6 @@
 import { noticeDays } from '#api/content/plans.ts'
 import { eventId } from '#events/operation.ts'
-import type { SubscriptionFact } from '#events/payment-facts.ts'
+import type { SubscriptionFact } from '#events/payment/payment-facts.ts'
 import { DAY_MS } from '#events/time.ts'
 
 /** The next charge of a subscription. */

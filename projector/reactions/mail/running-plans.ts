@@ -1,7 +1,7 @@
 import { DAY_MS } from '#events/time.ts'
 import type { AccountState } from '#commands/account/account-state.ts'
-import type { License } from '#events/money/licenses.ts'
-import type { SubscriptionState } from '#events/state/subscription-state.ts'
+import type { License } from '#events/payment/money/licenses.ts'
+import type { SubscriptionState } from '#events/payment/subscription-state.ts'
 import { upcomingRenewal } from './renewal-notices.ts'
 
 /** A renewal that isn't reported for so long is taken as missing. */

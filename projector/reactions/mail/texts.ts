@@ -1,6 +1,6 @@
 import { isolatedName } from '#api/contracts/isolated-name.ts'
 import { afterCourse, plans, refund } from '#api/content/plans.ts'
-import type { License } from '#events/money/licenses.ts'
+import type { License } from '#events/payment/money/licenses.ts'
 import type { MailSettings } from './settings.ts'
 
 export type MailContent = { subject: string; text: string; html: string }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { EventOf } from '#events/catalog.ts'
-import { toMajorUnits } from '#events/money/minor-units.ts'
+import { toMajorUnits } from '#events/payment/money/minor-units.ts'
 
 export type MetaPurchase = EventOf<'payment.purchase-completed'>['data']
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { customerStream, paymentStream } from '#events/payment.ts'
+import { customerStream, paymentStream } from '#events/payment/payment.ts'
 import { openMeta } from './testing.buyers.ts'
 import { HOUR_MS } from '#events/time.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Pool } from '#db/client.ts'
 import { anyOf, runQuery } from '#db/query.ts'
-import { views } from '#db/read-models/index.ts'
+import { views } from '#db/read-models.ts'
 import type { ReportedPayment } from '#commands/payment/provider-figures.ts'
 import type { OurSums } from './compare.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { shared } from '#prove/servers/resources.ts'
-import { createPaddleFigures } from '#commands/paddle/paddle-figures.ts'
+import { createPaddleFigures } from '#commands/payment/provider/paddle-figures.ts'
 import { DAY_MS } from '#events/time.ts'
 import { money } from '#projector/projections/money/money.ts'
 import { startRunner, waitUntilCaughtUp } from '#projector/testing.ts'

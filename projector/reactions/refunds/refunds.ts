@@ -1,11 +1,11 @@
 import type { PoolClient } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
 import type { RecordedEvent } from '#events/catalog.ts'
-import { transactionOf } from '#events/payment.ts'
+import { transactionOf } from '#events/payment/payment.ts'
 import type { ProjectorDeps } from '#projector/engine/deps.ts'
 import { addJob, createWorker, type Job, type JobResult } from '#projector/reactions/queue/queue.ts'
 import { runReaction } from '#projector/reactions/reaction.ts'
-import { handleWithdrawalsFrom, type HandlingDeps } from '#commands/withdrawal/handle-withdrawals.ts'
+import { handleWithdrawalsFrom, type HandlingDeps } from '#commands/payment/withdrawal/handle-withdrawals.ts'
 import { Refusal } from '#commands/refusal.ts'
 import { returnPayments, type ReturnData, stopRenewals, type WithdrawalJobDeps } from './withdrawal-jobs.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { decodeKnown } from '#events/decode.ts'
-import { paymentStream, WITHDRAWALS } from '#events/payment.ts'
+import { paymentStream, WITHDRAWALS } from '#events/payment/payment.ts'
 import { createStandIn, type ReceivedRequest, replied } from '#prove/servers/stand-in.ts'
 import { until } from '#prove/servers/database.ts'
 import {

@@ -8,7 +8,7 @@ import { type GoldenEvent, goldenEvents, storeAsGiven } from '#db/analyst/testin
 import type { NewEvent } from '#db/store/event-store.ts'
 import { accountStream } from '#events/account.ts'
 import { catalog, eventTypes } from '#events/catalog.ts'
-import { visitorStream } from '#events/quiz.ts'
+import { visitorStream } from '#events/quiz/quiz.ts'
 import { createTestDatabase, type TestDatabase } from '#prove/servers/database.ts'
 import { openExport } from './duck.ts'
 import { exportEvents, type Exported } from './export-events.ts'

@@ -11,13 +11,21 @@ const contracts: Violation[] = [
   ['api/contracts/root-file.ts', use('../../package.json'), /may not import/],
   ['api/contracts/type.ts', useType('koa'), /may not import 'koa'/],
   ['api/contracts/tool.ts', use('vitest'), /may not import 'vitest'/],
-  ['api/contracts/event.ts', use('#events/payment.ts'), /may import events\/money\/, events\/time\.ts; not events\//],
+  [
+    'api/contracts/event.ts',
+    use('#events/payment/payment.ts'),
+    /may import events\/payment\/money\/, events\/time\.ts; not events\//,
+  ],
 ]
 
 const money: Violation[] = [
-  ['events/money/package.ts', use('zod'), /^events\/money\/ may not import 'zod'/],
-  ['events/money/event.ts', use('#events/payment.ts'), /^events\/money\/ may import no other folder; not events\//],
-  ['web/funnel/event.ts', use('#events/payment.ts'), /^web\/ may import .+; not events\//],
+  ['events/payment/money/package.ts', use('zod'), /^events\/payment\/money\/ may not import 'zod'/],
+  [
+    'events/payment/money/event.ts',
+    use('#events/payment/payment.ts'),
+    /^events\/payment\/money\/ may import no other folder; not events\//,
+  ],
+  ['web/funnel/event.ts', use('#events/payment/payment.ts'), /^web\/ may import .+; not events\//],
 ]
 
 const plans: Violation[] = [
@@ -58,11 +66,11 @@ export const importDirection: Planted = {
     'api/contracts/shape.test.ts':
       use('vitest') + "export * from 'fast-check'\nexport * from '#prove/servers/database.ts'\n",
     'api/testing.mail.ts': use('#prove/servers/database.ts') + "export * from '#api/testing.ts'\n",
-    'commands/visitor/answer.ts': use('#db/store/event-store.ts') + "export * from '#events/quiz.ts'\n",
-    'projector/reactions/ask.ts': use('#commands/visitor/answer.ts'),
+    'commands/quiz/answer.ts': use('#db/store/event-store.ts') + "export * from '#events/quiz/quiz.ts'\n",
+    'projector/reactions/ask.ts': use('#commands/quiz/answer.ts'),
     'api/content/picture.test.ts': use('#tools/weigh/main.ts') + "export * from '#operate/servers/child-process.ts'\n",
     'prove/load.ts': use('#api/testing.ts'),
-    'api/contracts/license.ts': use('#events/money/licenses.ts'),
+    'api/contracts/license.ts': use('#events/payment/money/licenses.ts'),
     'api/funnel/price.ts': use('#api/content/plans.ts'),
     'events/license.ts': use('./money/licenses.ts'),
     'events/packages.ts':
@@ -70,7 +78,7 @@ export const importDirection: Planted = {
     'projector/reactions/price.ts': use('#api/content/plans.ts'),
     'operate/paths.ts': give("[import.meta.resolve('#web/main.tsx'), new URL('../web/main.tsx', import.meta.url)]"),
     'web/e2e/buy.test.ts': use('../../prove/servers/database.ts') + "export * from '#prove/servers/product.ts'\n",
-    'web/funnel/license.ts': use('#events/money/licenses.ts'),
+    'web/funnel/license.ts': use('#events/payment/money/licenses.ts'),
     'web/funnel/price.ts': use('#api/content/plans.ts') + "export type { Plan } from '../../api/content/plans.ts'\n",
     'vite.config.ts': "export { thing } from './web/build/thing.ts'\nexport default {}\n",
   },

@@ -63,7 +63,7 @@ export const now = () => [new Date(), Date.now(), performance.now(), Math.random
 
 const PURE_FOLDERS = {
   'events/': '.ts',
-  'events/state/': '.ts',
+  'events/payment/': '.ts',
   'projector/projections/': '.ts',
   'projector/projections/quiz-funnel/': '.ts',
   'commands/course/': '.decision.ts',

@@ -12,7 +12,7 @@ const PLANS = 'api/content/plans.ts'
 const DEVICE = 'api/content/plan/device.ts'
 
 /** Money and time, which the browser needs too. */
-const SHARED = ['events/money', 'events/time.ts'] as const
+const SHARED = ['events/payment/money', 'events/time.ts'] as const
 
 const PURE: Direction = {
   mayImport: [],
@@ -20,7 +20,7 @@ const PURE: Direction = {
 }
 
 const DIRECTIONS: Record<Exclude<Zone, Unrestricted>, Direction> = {
-  'events/money': PURE,
+  'events/payment/money': PURE,
   'events/time.ts': PURE,
   events: { mayImport: [...SHARED], advice: 'Describe the event as data, and take everything else as an argument.' },
   db: { mayImport: ['events', ...SHARED], advice: 'Take it as an argument, or move the stored shape into events/.' },
@@ -66,7 +66,7 @@ const FOR_TESTS: readonly Zone[] = ['operate/servers', 'prove', 'tools']
 /** Browser tests and the pictures that they check. */
 const BROWSER_TESTS = 'web/e2e/'
 
-/** Restricts which folders a folder may import; contracts import zod, events/money and events/time.ts alone, and only tests test code. */
+/** Restricts which folders a folder may import; contracts import zod, events/payment/money and events/time.ts alone, and only tests test code. */
 export const importDirection: Rule = {
   create: (context) => {
     const file = pathFromRoot(context.filename)

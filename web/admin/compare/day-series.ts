@@ -1,5 +1,5 @@
 import { dayOf, daysFrom } from '#events/time.ts'
-import { moneyText } from '#events/money/minor-units.ts'
+import { moneyText } from '#events/payment/money/minor-units.ts'
 import { currency as currencyOfPlans } from '#api/content/plans.ts'
 import type { DayFigures, DaysReply } from '#api/contracts/admin/insights.ts'
 

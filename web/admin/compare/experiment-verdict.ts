@@ -1,5 +1,5 @@
 import type { ExperimentArm, ExperimentReply } from '#api/contracts/admin/question-sets.ts'
-import { moneyText } from '#events/money/minor-units.ts'
+import { moneyText } from '#events/payment/money/minor-units.ts'
 import { type Difference, difference, differenceOfMeans } from './intervals.ts'
 import { splitWarning } from './split-check.ts'
 

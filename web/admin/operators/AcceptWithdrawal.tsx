@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { acceptWithdrawal, ReceivedWithdrawal, WithdrawnPlan } from '#api/contracts/withdrawal.ts'
-import { moneyText } from '#events/money/minor-units.ts'
+import { moneyText } from '#events/payment/money/minor-units.ts'
 import { formatInstant } from '#web/admin/shell/format.ts'
 import { ConfirmedForm } from './ConfirmedForm.tsx'
 

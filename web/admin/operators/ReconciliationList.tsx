@@ -1,7 +1,7 @@
 import type { Reconciliation } from '#api/contracts/admin/operations.ts'
 import { formatInstant } from '#web/admin/shell/format.ts'
 import { Grid } from '#web/admin/table/Grid.tsx'
-import { moneyText } from '#events/money/minor-units.ts'
+import { moneyText } from '#events/payment/money/minor-units.ts'
 
 const noteOf = (reconciliation: Reconciliation): string => {
   if (reconciliation === null) return 'Off: the projector has no API key of the payment provider, or takes no money.'

@@ -5,7 +5,7 @@ import type {
   ReceivedWithdrawal,
   WithdrawalsReply,
 } from '#api/contracts/withdrawal.ts'
-import { REFUND_DAYS } from '#events/money/refund-days.ts'
+import { REFUND_DAYS } from '#events/payment/money/refund-days.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { formatCount, formatInstant } from '#web/admin/shell/format.ts'
 import { Grid } from '#web/admin/table/Grid.tsx'

@@ -1,5 +1,5 @@
 import type { PersonPage } from '#api/contracts/admin/persons.ts'
-import { moneyText } from '#events/money/minor-units.ts'
+import { moneyText } from '#events/payment/money/minor-units.ts'
 import styles from '#web/admin/shell/screen.module.css'
 import { formatInstant } from '#web/admin/shell/format.ts'
 import { Grid } from '#web/admin/table/Grid.tsx'

@@ -1,4 +1,4 @@
-import { minorPerUnit, moneyText } from '#events/money/minor-units.ts'
+import { minorPerUnit, moneyText } from '#events/payment/money/minor-units.ts'
 
 /** Amounts in minor units by currency code. */
 export type Money = ReadonlyMap<string, number>

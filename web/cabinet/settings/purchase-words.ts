@@ -1,6 +1,6 @@
 import type { PurchaseInfo } from '#api/contracts/cabinet-data.ts'
 import { plans } from '#api/content/plans.ts'
-import { moneyText } from '#events/money/minor-units.ts'
+import { moneyText } from '#events/payment/money/minor-units.ts'
 
 const REASONS: Record<Exclude<PurchaseInfo['state'], 'open'>, string> = {
   unconfirmed: 'We are still confirming your payment. Write to us if it lasts.',

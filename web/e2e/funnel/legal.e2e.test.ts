@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { noticeOf, plans, refund } from '#api/content/plans.ts'
-import { trialTerms } from '#events/money/trial-terms.ts'
+import { trialTerms } from '#events/payment/money/trial-terms.ts'
 import { paths } from '#web/paths.ts'
 import { brand } from '#web/ui/brand.ts'
 import { baseUrl, browserOfProcess, openBrowser, SCREENS } from '#web/e2e/tools/browser.ts'

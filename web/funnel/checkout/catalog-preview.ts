@@ -1,5 +1,5 @@
 import { currency, firstChargeCents, renewalChargeCents } from '#api/content/plans.ts'
-import type { License } from '#events/money/licenses.ts'
+import type { License } from '#events/payment/money/licenses.ts'
 import type { PreviewedCharges } from './provider.ts'
 
 /** Returns the charges of a plan from the catalog, before tax. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { License } from '#events/money/licenses.ts'
+import type { License } from '#events/payment/money/licenses.ts'
 import { openOptions } from './open-options.ts'
 
 const prices = {

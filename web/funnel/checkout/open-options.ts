@@ -1,5 +1,5 @@
 import type { CheckoutOpenOptions } from '@paddle/paddle-js'
-import type { License } from '#events/money/licenses.ts'
+import type { License } from '#events/payment/money/licenses.ts'
 import type { SiteConfig } from '#api/contracts/site.ts'
 import type { CheckoutRequest } from './provider.ts'
 

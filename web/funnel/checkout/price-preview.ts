@@ -1,6 +1,6 @@
 import type { Paddle } from '@paddle/paddle-js'
 import type { SiteConfig } from '#api/contracts/site.ts'
-import type { License } from '#events/money/licenses.ts'
+import type { License } from '#events/payment/money/licenses.ts'
 import { itemsOf } from './open-options.ts'
 import type { PreviewedCharges } from './provider.ts'
 

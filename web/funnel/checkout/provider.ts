@@ -1,4 +1,4 @@
-import type { License } from '#events/money/licenses.ts'
+import type { License } from '#events/payment/money/licenses.ts'
 
 /** The options of a checkout. */
 export type CheckoutRequest = {

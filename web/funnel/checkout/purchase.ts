@@ -1,5 +1,5 @@
 import { DAY_MS } from '#events/time.ts'
-import { LICENSES, type License } from '#events/money/licenses.ts'
+import { LICENSES, type License } from '#events/payment/money/licenses.ts'
 import { local, type Store } from '#web/lib/page/storage.ts'
 
 /** A purchase to register. The navigation to the success page carries it. */

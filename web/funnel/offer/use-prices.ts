@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Charges, firstPeriodDays, type Plan, plans, renewalWeeks } from '#api/content/plans.ts'
-import { moneyText } from '#events/money/minor-units.ts'
+import { moneyText } from '#events/payment/money/minor-units.ts'
 import { dollars } from '#web/lib/money/money.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { siteConfigQuery } from '#web/lib/api/site-config.ts'

@@ -1,6 +1,6 @@
 import type { checkoutState } from '#api/contracts/payment.ts'
-import type { License } from '#events/money/licenses.ts'
-import { moneyText } from '#events/money/minor-units.ts'
+import type { License } from '#events/payment/money/licenses.ts'
+import { moneyText } from '#events/payment/money/minor-units.ts'
 import type { ReplyOf } from '#web/lib/api/api.ts'
 
 type Receipt = NonNullable<ReplyOf<typeof checkoutState>['receipt']>

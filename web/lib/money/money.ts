@@ -1,4 +1,4 @@
-import { moneyText } from '#events/money/minor-units.ts'
+import { moneyText } from '#events/payment/money/minor-units.ts'
 
 /**
  * Writes an amount of the catalog like all money. Ignores the visitor's locale, which would print `US$` or `$US`, because

@@ -3,7 +3,7 @@ import { listWithdrawals } from '#api/contracts/withdrawal.ts'
 import { expect, test } from 'vitest'
 import { createAdminApi } from '#api/admin/testing.ts'
 import { shared } from '#prove/servers/resources.ts'
-import { WITHDRAWALS } from '#events/payment.ts'
+import { WITHDRAWALS } from '#events/payment/payment.ts'
 import { createTestApi } from '#api/testing.ts'
 import { asSubscriber, newEmail } from '#api/cabinet/testing.ts'
 

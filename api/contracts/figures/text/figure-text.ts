@@ -1,4 +1,4 @@
-import { currencyDigits, moneyText, toMajorUnits } from '#events/money/minor-units.ts'
+import { currencyDigits, moneyText, toMajorUnits } from '#events/payment/money/minor-units.ts'
 import type { FileCell } from './delimited.ts'
 import type { Figure, Unit } from '#api/contracts/figures/figure.ts'
 

@@ -1,8 +1,8 @@
 import type { MailKind } from '#db/operational-tables.ts'
 import type { RecordedEvent } from '#events/catalog.ts'
 import { eventId } from '#events/operation.ts'
-import { subscriptionOf, transactionOf } from '#events/payment.ts'
-import { subscriptionFactOf } from '#events/state/subscription-state.ts'
+import { subscriptionOf, transactionOf } from '#events/payment/payment.ts'
+import { subscriptionFactOf } from '#events/payment/subscription-state.ts'
 import type { NewMailJob } from '#projector/reactions/mail/mail-job.ts'
 
 const jobOf = ({ id, at }: RecordedEvent, kind: MailKind, subject: string, key = id): NewMailJob => ({

@@ -1,7 +1,7 @@
 import { refund } from '#api/content/plans.ts'
-import type { License } from '#events/money/licenses.ts'
-import { moneyText } from '#events/money/minor-units.ts'
-import { GUARANTEE_DAYS, REFUND_DAYS, WITHDRAWAL_DAYS } from '#events/money/refund-days.ts'
+import type { License } from '#events/payment/money/licenses.ts'
+import { moneyText } from '#events/payment/money/minor-units.ts'
+import { GUARANTEE_DAYS, REFUND_DAYS, WITHDRAWAL_DAYS } from '#events/payment/money/refund-days.ts'
 import type { MailSettings } from '#projector/reactions/mail/settings.ts'
 import {
   cancelLink,

@@ -1,0 +1,137 @@
+import type { PurchaseLedger } from '#events/payment/purchase-ledger.ts'
+import type { License } from '#events/payment/money/licenses.ts'
+import {
+  bigint,
+  boolean,
+  date,
+  integer,
+  jsonb,
+  nullable,
+  numeric,
+  table,
+  text,
+  textOf,
+  texts,
+  timestamp,
+  uuid,
+} from '#db/read-models/description.ts'
+
+/** Names of the moments around the quiz. */
+export const MOMENTS = {
+  planReady: 'plan ready',
+  offer: 'offer',
+  planChosen: 'plan chosen',
+  checkoutFailed: 'checkout failed',
+  checkoutClosed: 'checkout closed',
+  discount: 'discount',
+  saleClaimed: 'sale claimed',
+  agreed: 'agreed',
+} as const
+
+export const UTM_FIELDS = ['source', 'medium', 'campaign', 'content', 'term'] as const
+type Touch = 'first' | 'last'
+type TouchColumn<T extends Touch> = `${T}_${(typeof UTM_FIELDS)[number] | 'click_id'}`
+
+/** Returns the columns of the first or the last landing by an ad. */
+const touchOf = <T extends Touch>(touch: T) =>
+  Object.fromEntries([
+    ...UTM_FIELDS.map((field) => [
+      `${touch}_${field}`,
+      nullable(text(`UTM ${field} of the ${touch} landing by an ad.`)),
+    ]),
+    [`${touch}_click_id`, nullable(text(`Kind of click id of the ${touch} landing by an ad.`))],
+  ]) as Record<TouchColumn<T>, ReturnType<typeof nullable<string>>>
+
+export const moneyTables = {
+  /** One row per visitor, from the first contact on, and one per view of the landing page. A cohort is the visitors of one `first_day`. */
+  contacts: table(
+    {
+      quiz_user_id: uuid('The visitor, or the view.'),
+      first_day: date('Day of the first contact.'),
+      arrived_on: nullable(date('Day on which the visitor began the quiz; null for a view.')),
+      arrived_at: nullable(timestamp('Time at which the visitor began the quiz; null for a view.')),
+      is_view: boolean('Whether it is a view by a person without a number yet, which belongs to no visitor.'),
+      is_program: boolean('Whether it is a view by a program, such as a crawler, which counts in no report.'),
+      is_own: boolean('Whether the owner marked the browser as theirs. It counts in no report.'),
+      is_touched: boolean('Whether a landing by an ad was seen.'),
+      has_email: boolean('Whether an e-mail was given.'),
+      offer_at: nullable(timestamp('Time of the first view of the offer; null without one.')),
+      checkout_at: nullable(timestamp('Time when the checkout was first opened; null if it never was.')),
+      moments: texts('Moments around the quiz, each once: `offer`, `checkout closed`.'),
+      creo: nullable(text('First known creative of the ad.')),
+      version: nullable(text('Latest version of the quiz.')),
+      age: nullable(text('Latest age range.')),
+      last_creo: nullable(text('Latest known creative of the ad.')),
+      ...touchOf('first'),
+      ...touchOf('last'),
+      device: nullable(text('Kind of device at the first landing.')),
+      os: nullable(text('Operating system at the first landing.')),
+      in_app: nullable(text('App in which the first landing was opened; null for a browser.')),
+      language: nullable(text('First language of the browser.')),
+      country: nullable(text('Country that the proxy reported.')),
+    },
+    {
+      key: ['quiz_user_id'],
+      indexes: { contacts_first: 'first_day', contacts_arrived: 'arrived_on', contacts_creo: 'creo' },
+    },
+  ),
+  /** One row per payment, and one per refund or chargeback of it. Amounts are in minor units of the currency. */
+  entries: table(
+    {
+      transaction_id: text('Transaction at the payment provider.'),
+      nth: integer('Place in the transaction: 0 is the payment, others are refunds and chargebacks.'),
+      day: date('Day of this entry.'),
+      provider_day: date('Day of it in UTC, as the payment provider counts.'),
+      paid_on: date('Day of the payment.'),
+      paid_at: timestamp('Time of the payment.'),
+      quiz_user_id: nullable(uuid('The visitor who paid; null if unknown.')),
+      license: nullable(textOf<License>('The plan; null if unknown.')),
+      is_sale: boolean('Whether the discount of the sale was given.'),
+      is_first: boolean('Whether it is a purchase, not a later charge of a subscription.'),
+      is_renewal: boolean('Whether it pays for the next period of a subscription.'),
+      is_test: boolean('Whether it is a test without money.'),
+      currency: text('Currency, such as USD.'),
+      gross: bigint('Amount paid with tax, in minor units.'),
+      refunded: bigint('Amount refunded, in minor units.'),
+      charged_back: bigint('Amount charged back, in minor units.'),
+      tax: nullable(bigint('Tax in minor units, negative if it goes back; null where none was reported.')),
+      fee: nullable(bigint('Fee of the payment provider in minor units; null where none was reported.')),
+    },
+    {
+      key: ['transaction_id', 'nth'],
+      indexes: {
+        entries_visitor: 'quiz_user_id',
+        entries_paid: 'paid_on',
+        entries_day: 'day',
+        entries_provider: 'provider_day',
+      },
+    },
+  ),
+  payments: table(
+    { stream: text('Stream of the payment.'), state: jsonb<PurchaseLedger>('What its entries follow from.') },
+    { key: ['stream'] },
+  ),
+  /** Costs of ads: one row per ad tool, day, creative and currency. */
+  spend: table(
+    {
+      source: text('The ad tool.'),
+      day: date('Day of the costs.'),
+      creo: text('The creative.'),
+      currency: text('Currency of the costs.'),
+      amount: bigint('Costs in minor units.'),
+    },
+    { key: ['source', 'day', 'creo', 'currency'], indexes: { spend_day: 'day' } },
+  ),
+  /** Exchange rates: minor units of a currency per euro. */
+  rates: table(
+    {
+      currency: text('The currency.'),
+      day: date('Day from which the rate holds.'),
+      month: text('Month of the rate.'),
+      minor_per_euro: numeric('Minor units of the currency per euro.'),
+    },
+    { key: ['currency', 'day'] },
+  ),
+}
+
+export const moneyModel = { name: 'money', tables: moneyTables } as const
