@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { shared } from '#prove/servers/resources.ts'
-import { questionCatalog } from '#api/content/questions/catalog.ts'
-import { choicesOf } from '#api/contracts/answer-kinds.ts'
-import type { Question } from '#api/contracts/funnel.ts'
+import { questionCatalog } from '#api/content/quiz/catalog.ts'
+import { choicesOf } from '#api/contracts/quiz/answer-kinds.ts'
+import type { Question } from '#api/contracts/quiz/funnel.ts'
 import {
   newCustomerId,
   newTransactionId,
@@ -10,7 +10,7 @@ import {
   transactionData,
   webhook,
   WEBHOOK_SECRET,
-} from './paddle/testing.ts'
+} from './payment/paddle/testing.ts'
 import { createTestApi, newVisitorId, SETUP_TOKEN } from './testing.ts'
 import { startProjector } from '#prove/servers/projector.ts'
 

@@ -1,12 +1,12 @@
-import { adminRoutes } from './admin/routes.ts'
-import { cabinetRoutes } from './cabinet/routes.ts'
+import { adminRoutes } from './admin-routes.ts'
+import { cabinetRoutes } from './cabinet-routes.ts'
 import type { ApiContext } from './context.ts'
-import { funnelRoutes } from './funnel/routes.ts'
+import { funnelRoutes } from './funnel-routes.ts'
 import type { Endpoint } from './http/endpoint.ts'
-import { paddleRoutes } from './paddle/routes.ts'
+import { paddleRoutes } from './payment/paddle/routes.ts'
 import { siteConfigEndpoint } from './site/config.ts'
-import { quizPreviewEndpoint } from './questions/preview-set.ts'
-import { recordTimingsEndpoint } from './speed/record-timings.ts'
+import { quizPreviewEndpoint } from './quiz/questions/preview-set.ts'
+import { recordTimingsEndpoint } from './figures/speed/record-timings.ts'
 
 /**
  * Returns the endpoints of all areas.

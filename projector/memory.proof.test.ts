@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { projections } from '#projector/projections/index.ts'
+import { projections } from '#projector/projections.ts'
 import { type Child, NODE_FLAGS, startChild } from '#operate/servers/child-process.ts'
 import {
   createTestDatabase,

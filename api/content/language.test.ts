@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { ARCHAIC } from './courses/testing.language.ts'
+import { ARCHAIC } from './course/courses/testing.language.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Files whose texts people read outside the course, which has a test of its own. */
 const FILES = globSync(
-  ['api/content/questions/**/*.ts', 'web/{funnel,cabinet,legal,ui}/**/*.{ts,tsx}', 'projector/reactions/mail/*.ts'],
+  ['api/content/quiz/**/*.ts', 'web/{funnel,cabinet,legal,ui}/**/*.{ts,tsx}', 'projector/mail/*.ts'],
   { cwd: root },
 ).filter((file) => !/\.test\.|testing\.|scripture/.test(file))
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from './endpoint.ts'
-import { License } from './payment.ts'
+import { License } from './payment/payment.ts'
 
 /** The ids of a plan at the payment provider. */
 const PlanPrices = z.object({

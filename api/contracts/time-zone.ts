@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Denied } from './cabinet.ts'
+import { Denied } from '#api/contracts/course/access.ts'
 import { contract } from './endpoint.ts'
 
 const Choice = z.object({

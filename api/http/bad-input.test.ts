@@ -1,6 +1,6 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createAdminApi } from '#api/admin/testing.ts'
+import { createAdminApi } from '#api/testing.admin.ts'
 import { shared } from '#prove/servers/resources.ts'
 import { expectRefusal, newVisitorId } from '#api/testing.ts'
 import { openConnection } from '#api/http/server/testing.ts'

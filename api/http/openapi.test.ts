@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { createAdminApi } from '#api/admin/testing.ts'
+import { createAdminApi } from '#api/testing.admin.ts'
 import { shared } from '#prove/servers/resources.ts'
 import { z } from 'zod'
 import { expectRefusal, newVisitorId, type TestApi } from '#api/testing.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { userInfo } from '#api/contracts/funnel.ts'
+import { userInfo } from '#api/contracts/quiz/funnel.ts'
 import { parseInput } from './parse-input.ts'
 import { Refusal, tooManyRequests } from '#commands/refusal.ts'
 

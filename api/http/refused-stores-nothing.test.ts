@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { shared } from '#prove/servers/resources.ts'
-import { newEmail, newPurchaseId, registrationBody } from '#api/cabinet/testing.ts'
+import { newEmail, newPurchaseId, registrationBody } from '#api/testing.cabinet.ts'
 import { registerFirstAdmin, createTestApi, newVisitorId, type ApiReply, type TestApi } from '#api/testing.ts'
 
 const api = shared(() => createTestApi())

@@ -65,7 +65,7 @@ create table desk.folded_names (
   primary key (kind, key)
 );
 
--- How fast screens appeared and reacted in browsers, counted by day. `bucket` is explained in api/speed/timing-buckets.ts.
+-- How fast screens appeared and reacted in browsers, counted by day. `bucket` is explained in api/figures/speed/timing-buckets.ts.
 create table desk.page_timings (
   day date not null,
   grouping text not null check (grouping in ('screen', 'creo')),

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { Credentials, NewPassword } from '#api/contracts/admin/admin.ts'
+import { Credentials, NewPassword } from '#api/contracts/admins/admin.ts'
 import { createPool } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
 import { createEventStore } from '#db/store/event-store.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { DoctorFinding } from '#api/contracts/admin/doctor.ts'
+import type { DoctorFinding } from '#api/contracts/operations/doctor.ts'
 import { examine, loadChecks } from '#api/operations/doctor/doctor.ts'
 import { type ApiSettings, apiSettings } from '#api/settings/settings.ts'
 import { createPool } from '#db/client.ts'

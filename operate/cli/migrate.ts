@@ -2,7 +2,7 @@ import { createPool, type Pool } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
 import { commonSettings, databaseUrl } from '#db/settings.ts'
 import { endWithSentence } from '#db/startup.ts'
-import { projections } from '#projector/projections/index.ts'
+import { projections } from '#projector/projections.ts'
 
 /** Returns the projections that a projector of this release builds again, beside the live ones. */
 const readRevised = async (pool: Pool): Promise<string[]> => {

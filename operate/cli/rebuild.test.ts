@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { eventCensus } from '#projector/projections/event-census.ts'
+import { eventCensus } from '#projector/figures/projections/event-census.ts'
 import { ANALYST_ROLE } from '#db/analyst/role.ts'
 import { refreshRoles } from '#db/roles.ts'
 import { liveVersion } from '#projector/engine/rebuild/version.ts'

@@ -3,7 +3,7 @@ import { withServers } from '#operate/servers/servers.ts'
 import { commonSettings } from '#db/settings.ts'
 import { endWithSentence } from '#db/startup.ts'
 import { findLeftovers, retire } from '#projector/engine/rebuild/retire.ts'
-import { projections } from '#projector/projections/index.ts'
+import { projections } from '#projector/projections.ts'
 
 const current = projections.map(({ name }) => name)
 

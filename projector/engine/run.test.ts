@@ -4,7 +4,7 @@ import { eachTest, shared } from '#prove/servers/resources.ts'
 import { createTestDatabase, createTestNats, until, writeSaves } from '#prove/servers/database.ts'
 import { createBus } from '#events/bus/bus.ts'
 import { visitorStream } from '#events/quiz/quiz.ts'
-import { quizFunnel } from '#projector/projections/quiz-funnel/quiz-funnel.ts'
+import { quizFunnel } from '#projector/figures/projections/quiz-funnel/quiz-funnel.ts'
 import {
   waitUntilCaughtUp,
   expectSameAsReplay,

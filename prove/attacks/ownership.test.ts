@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { shared } from '#prove/servers/resources.ts'
-import { readMails } from '#api/cabinet/testing.mails.ts'
-import { PASSWORD, registrationBody } from '#api/cabinet/testing.ts'
+import { readMails } from '#api/testing.mails.ts'
+import { PASSWORD, registrationBody } from '#api/testing.cabinet.ts'
 import {
   newCustomerId,
   newTransactionId,
@@ -12,7 +12,7 @@ import {
   transactionData,
   webhook,
   WEBHOOK_SECRET,
-} from '#api/paddle/testing.ts'
+} from '#api/payment/paddle/testing.ts'
 import { createAttackRng, startTarget } from './testing.ts'
 
 const rng = createAttackRng('ownership')

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { shared } from '#prove/servers/resources.ts'
-import { accountsOf, asAccount, asSubscriber, newEmail, PASSWORD } from '#api/cabinet/testing.ts'
+import { accountsOf, asAccount, asSubscriber, newEmail, PASSWORD } from '#api/testing.cabinet.ts'
 import {
   newCustomerId,
   newSubscriptionId,
@@ -9,7 +9,7 @@ import {
   transactionData,
   webhook,
   WEBHOOK_SECRET,
-} from '#api/paddle/testing.ts'
+} from '#api/payment/paddle/testing.ts'
 import { createTestApi, expectRefusal, newVisitorId, registerFirstAdmin } from '#api/testing.ts'
 import { projectAll, startProjector } from '#prove/servers/projector.ts'
 import { analystUrl } from '#db/analyst/role.ts'

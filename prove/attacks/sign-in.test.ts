@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { shared } from '#prove/servers/resources.ts'
-import { registrationBody } from '#api/cabinet/testing.ts'
+import { registrationBody } from '#api/testing.cabinet.ts'
 import { SETUP_TOKEN } from '#api/testing.ts'
 import { startApis } from './testing.processes.ts'
 

@@ -1,5 +1,5 @@
-import { questionCatalog } from '#api/content/questions/catalog.ts'
-import { choicesOf } from '#api/contracts/answer-kinds.ts'
+import { questionCatalog } from '#api/content/quiz/catalog.ts'
+import { choicesOf } from '#api/contracts/quiz/answer-kinds.ts'
 import type { AttackTarget } from './testing.ts'
 
 /** Consents to answers and answers a question of the quiz. Returns the visitor. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shared } from '#prove/servers/resources.ts'
-import { registrationBody } from '#api/cabinet/testing.ts'
-import { listWithdrawals } from '#api/contracts/withdrawal.ts'
+import { registrationBody } from '#api/testing.cabinet.ts'
+import { listWithdrawals } from '#api/contracts/payment/withdrawal.ts'
 import {
   newCustomerId,
   newTransactionId,
@@ -9,7 +9,7 @@ import {
   transactionData,
   webhook,
   WEBHOOK_SECRET,
-} from '#api/paddle/testing.ts'
+} from '#api/payment/paddle/testing.ts'
 import { SETUP_TOKEN } from '#api/testing.ts'
 import { until } from '#prove/servers/database.ts'
 import { startTarget } from './testing.ts'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { QuestionSet } from '#api/contracts/funnel.ts'
+import { QuestionSet } from '#api/contracts/quiz/funnel.ts'
 import { answer, button } from '#web/e2e/tools/answer.ts'
 import { launch } from '#web/e2e/tools/browser.ts'
 import { getPlan, register, testCheckout } from '#web/e2e/tools/buyer.ts'

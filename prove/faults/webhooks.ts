@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { simulatedId, type Webhook } from '#api/paddle/simulated/webhooks.ts'
+import { simulatedId, type Webhook } from '#api/payment/paddle/simulated/webhooks.ts'
 import { sendWebhook, webhooksOf } from '#prove/bench/tools/webhooks.ts'
 import type { Rng } from '#tools/random/rng.ts'
 

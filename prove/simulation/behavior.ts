@@ -1,5 +1,5 @@
-import { ANSWER_KINDS, type AnswerKind, choicesOf, chosenFields } from '#api/contracts/answer-kinds.ts'
-import { AGES, type Age, type Question } from '#api/contracts/funnel.ts'
+import { ANSWER_KINDS, type AnswerKind, choicesOf, chosenFields } from '#api/contracts/quiz/answer-kinds.ts'
+import { AGES, type Age, type Question } from '#api/contracts/quiz/funnel.ts'
 import type { Rng } from '#tools/random/rng.ts'
 import type { Person } from './person.ts'
 import type { DeliveryMode } from './delivery.ts'

@@ -1,4 +1,4 @@
-import { type Consent, QuestionSet } from '#api/contracts/funnel.ts'
+import { type Consent, QuestionSet } from '#api/contracts/quiz/funnel.ts'
 import { chooseDeliveryMode, hasKey } from './behavior.ts'
 import type { Sender } from './delivery.ts'
 import { pickMisuse } from './misuse.ts'

@@ -1,4 +1,4 @@
-import { DayCourse } from '#api/contracts/course.ts'
+import { DayCourse } from '#api/contracts/course/course.ts'
 import { z } from 'zod'
 import type { Rng } from '#tools/random/rng.ts'
 import type { BusinessTotals, Person, Shop, ShopDeps, Shopper, ShopRequest } from './person.ts'

@@ -1,5 +1,5 @@
-import { questionCatalog } from '#api/content/questions/catalog.ts'
-import type { Answer, Consent, UserInfo } from '#api/contracts/funnel.ts'
+import { questionCatalog } from '#api/content/quiz/catalog.ts'
+import type { Answer, Consent, UserInfo } from '#api/contracts/quiz/funnel.ts'
 import type { Expected } from './journal.ts'
 
 /** One operation that a client retries until it gets a final reply. */

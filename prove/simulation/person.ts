@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import type { Age } from '#api/contracts/funnel.ts'
-import type { Moment } from '#api/contracts/moments.ts'
-import type { License as LicenseSchema } from '#api/contracts/payment.ts'
+import type { Age } from '#api/contracts/quiz/funnel.ts'
+import type { Moment } from '#api/contracts/offer/moments.ts'
+import type { License as LicenseSchema } from '#api/contracts/payment/payment.ts'
 import type { Rng } from '#tools/random/rng.ts'
 import type { RetryingClient } from './retrying-client.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { AGES, type Age } from '#api/contracts/funnel.ts'
+import { AGES, type Age } from '#api/contracts/quiz/funnel.ts'
 import { createRng } from '#tools/random/rng.ts'
 import { drawHabits } from './habits/index.ts'
 import type { Attendance, ConsentHabit, Creative, Person } from './person.ts'

@@ -1,4 +1,4 @@
-import type { Question, QuestionSet } from '#api/contracts/funnel.ts'
+import type { Question, QuestionSet } from '#api/contracts/quiz/funnel.ts'
 import { emailOf, isLeaving, pickFirstName, pickOtherAge, simulateAnswer } from './behavior.ts'
 import { type Browser, createBrowser, VisitAborted } from './browser.ts'
 import { createShop, shop } from './buyer.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Pool } from '#db/client.ts'
 import { READ_MODELS } from '#db/read-models/names.ts'
-import { projections } from '#projector/projections/index.ts'
+import { projections } from '#projector/projections.ts'
 import { collectFaults, type Finding, formatCount } from './finding.ts'
 
 export type CaughtUpOptions = {

@@ -1,7 +1,7 @@
 import { reportZone } from '#events/report-day.ts'
 import { FOLDED, readFolded } from '#db/figures/ad-name-list.ts'
 import { adKeyOf } from '#events/figures/ad-name.ts'
-import type { QuizzesQuery } from '#api/contracts/admin/admin.ts'
+import type { QuizzesQuery } from '#api/contracts/admins/admin.ts'
 import type { Pool } from '#db/client.ts'
 import type { Range } from './ranges.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { shared } from '#prove/servers/resources.ts'
-import { addJob } from '#projector/reactions/queue/queue.ts'
+import { addJob } from '#projector/queue/queue.ts'
 import { visitor, writeEvents } from '#projector/testing.events.ts'
 import { createTestDatabase } from '#prove/servers/database.ts'
 import { checkJobs } from './jobs.ts'

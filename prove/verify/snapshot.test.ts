@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createPool } from '#db/client.ts'
-import { quizFunnel } from '#projector/projections/quiz-funnel/quiz-funnel.ts'
+import { quizFunnel } from '#projector/figures/projections/quiz-funnel/quiz-funnel.ts'
 import { createTestDatabase } from '#prove/servers/database.ts'
 import { copyReadTables, inOneMoment } from './snapshot.ts'
 

@@ -67,7 +67,7 @@ test('each addition of the README compiles when all its files are touched', asyn
 })
 
 test.each([
-  [['events/descriptions/visit.ts', 'projector/projections/index.ts', 'api/contracts/answer-kinds.ts', 'web/paths.ts']],
+  [['events/descriptions/visit.ts', 'projector/projections.ts', 'api/contracts/quiz/answer-kinds.ts', 'web/paths.ts']],
   [['web/funnel/quiz/questions/QuestionView.tsx', 'web/cabinet/day/blocks/BlockView.tsx', 'db/read-models/names.ts']],
 ])('each addition of the README does not compile when %j are forgotten', async (forgotten) => {
   await apply(forgotten)
@@ -75,7 +75,7 @@ test.each([
   const reported = (await typeErrors()).map((file) =>
     file
       .replace('web/routes.tsx', 'web/paths.ts')
-      .replace('projector/projections/index.ts', forgotten.find((one) => /names|index/.test(one)) ?? ''),
+      .replace('projector/projections.ts', forgotten.find((one) => /names|index/.test(one)) ?? ''),
   )
   expect(reported).toEqual(expect.arrayContaining(forgotten))
 })

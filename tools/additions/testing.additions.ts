@@ -103,12 +103,12 @@ export const ADDITIONS: readonly ReadmeAddition[] = [
         after: "  'visit-counts': visitCountsModel,\n",
       },
       {
-        file: 'projector/projections/index.ts',
+        file: 'projector/projections.ts',
         anchor: "import { eventCensus } from './event-census.ts'\n",
         after: "import { visitCounts } from './visit-counts.ts'\n",
       },
       {
-        file: 'projector/projections/index.ts',
+        file: 'projector/projections.ts',
         anchor: "  'event-census': eventCensus,\n",
         after: "  'visit-counts': visitCounts,\n",
       },
@@ -123,11 +123,11 @@ export const ADDITIONS: readonly ReadmeAddition[] = [
     },
     edits: [
       {
-        file: 'api/funnel/routes.ts',
+        file: 'api/funnel-routes.ts',
         anchor: "import { consentEndpoint } from './endpoints/consent.ts'\n",
         after: "import { greetingEndpoint } from './endpoints/greeting.ts'\n",
       },
-      { file: 'api/funnel/routes.ts', anchor: '  quizDataEndpoint(funnel),\n', after: '  greetingEndpoint(),\n' },
+      { file: 'api/funnel-routes.ts', anchor: '  quizDataEndpoint(funnel),\n', after: '  greetingEndpoint(),\n' },
     ],
   },
   {
@@ -147,7 +147,7 @@ export const ADDITIONS: readonly ReadmeAddition[] = [
     files: { 'web/funnel/quiz/questions/Slider.tsx': view },
     edits: [
       {
-        file: 'api/contracts/funnel.ts',
+        file: 'api/contracts/quiz/funnel.ts',
         anchor: "  z.object({ ...question, type: z.literal('multi-select'), ...offered }),\n",
         after: "  z.object({ ...question, type: z.literal('slider'), ...offered }),\n",
       },
@@ -161,7 +161,7 @@ export const ADDITIONS: readonly ReadmeAddition[] = [
         anchor: "const TYPICAL_SECONDS: Record<Question['type'], number> = {\n",
         after: '  slider: 4,\n',
       },
-      { file: 'api/contracts/answer-kinds.ts', anchor: "  select: 'one',\n", after: "  slider: 'one',\n" },
+      { file: 'api/contracts/quiz/answer-kinds.ts', anchor: "  select: 'one',\n", after: "  slider: 'one',\n" },
       {
         file: 'web/funnel/quiz/questions/QuestionView.tsx',
         anchor: "import { Image } from './Image.tsx'\n",
@@ -179,7 +179,7 @@ export const ADDITIONS: readonly ReadmeAddition[] = [
     files: {},
     edits: [
       {
-        file: 'api/contracts/course.ts',
+        file: 'api/contracts/course/course.ts',
         anchor: "export const Block = z.discriminatedUnion('type', [",
         after: "z.object({ type: z.literal('Divider'), props: z.object({}) }), ",
       },
@@ -188,14 +188,18 @@ export const ADDITIONS: readonly ReadmeAddition[] = [
         anchor: 'export const blockViews: BlockViews<Block> = {\n',
         after: '  Divider: () => <hr />,\n',
       },
-      { file: 'api/content/plan/lengths.ts', anchor: "    case 'AudioPlayer':\n", after: "    case 'Divider':\n" },
+      {
+        file: 'api/content/course/plan/lengths.ts',
+        anchor: "    case 'AudioPlayer':\n",
+        after: "    case 'Divider':\n",
+      },
       {
         file: 'web/funnel/success/SamplePage.tsx',
         anchor: "    case 'AudioPlayer':\n",
         after: "    case 'Divider':\n",
       },
       {
-        file: 'api/content/courses/testing.ts',
+        file: 'api/content/course/courses/testing.ts',
         anchor: '  switch (type) {\n',
         after: "    case 'Divider':\n      return []\n",
       },

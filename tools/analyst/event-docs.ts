@@ -3,7 +3,7 @@ import { catalog, type EventType, eventTypes, schemaVersion } from '#events/cata
 import { descriptions } from '#events/descriptions/descriptions.ts'
 import { goldenOf } from '#events/golden/files.ts'
 import { type Shape, shapeOf } from '#events/golden/shape.ts'
-import { projections } from '#projector/projections/index.ts'
+import { projections } from '#projector/projections.ts'
 
 /** Names the type of a field as a reader of the stored JSON sees it. */
 const typeOf = (shape: Shape): string => {

@@ -29,16 +29,16 @@ const GOOD = {
   'web/lib/money.ts': 'export type Money = 1\n',
   'web/ui/money.ts': "export type { Money } from '../lib/money.ts'\n",
   'projector/engine/run.ts': '',
-  'projector/projections/index.ts':
+  'projector/projections.ts':
     "import {\n  progress,\n} from './progress.ts'\nimport { days } from '#projector/projections/revenue/revenue.ts'\n",
-  'projector/projections/progress.ts': '',
-  'projector/projections/progress.test.ts': '',
+  'projector/course/projections/progress.ts': '',
+  'projector/course/projections/progress.test.ts': '',
   'projector/projections/revenue/by-day.ts': '',
   'projector/projections/revenue/revenue.ts': '',
   'projector/projections/revenue/revenue.test.ts': '',
-  'projector/reactions/mail/mail.ts': '',
-  'api/cabinet/endpoints/writing/journal.ts': '',
-  'api/cabinet/endpoints/writing/journal.test.ts': '',
+  'projector/mail/mail.ts': '',
+  'api/course/endpoints/writing/journal.ts': '',
+  'api/course/endpoints/writing/journal.test.ts': '',
   'api/cabinet/endpoints/testing.subscriber.ts': '',
 }
 
@@ -61,8 +61,8 @@ it('this project has no layout problems', async () => {
 })
 
 it('an endpoint without a test of its name is a problem', async () => {
-  expect(await problemsOf({ ...GOOD, 'api/admin/endpoints/plans.ts': '' })).toEqual([
-    'api/admin/endpoints/plans.ts has no test beside it: what a valid call does, and who or what is refused.',
+  expect(await problemsOf({ ...GOOD, 'api/figures/endpoints/plans.ts': '' })).toEqual([
+    'api/figures/endpoints/plans.ts has no test beside it: what a valid call does, and who or what is refused.',
   ])
 })
 
@@ -111,7 +111,7 @@ it.each([
   ['source files', numbered('web/funnel', 25, '.ts')],
   ['tests', numbered('web/funnel', 60, '.test.ts')],
   ['pictures', numbered('web/public/art', 60, '.svg')],
-  ['course days', numbered('api/content/courses/v1', 60, '.ts')],
+  ['course days', numbered('api/content/course/courses/v1', 60, '.ts')],
   ['migrations', numbered('db/migrations', 60, '.ts')],
 ])('a folder may contain many files if they are %s', async (_kind, files) => {
   expect(await problemsOf({ ...GOOD, ...files })).toEqual([])
@@ -132,8 +132,8 @@ it.each([
   ['a namesake', "import { progress } from '../reactions/progress.ts'\n"],
 ])('a projection of which the index contains only %s is reported', async (_what, index) => {
   const others = "import { days } from './revenue/revenue.ts'\n"
-  expect(await problemsOf({ ...GOOD, 'projector/projections/index.ts': others + index })).toEqual([
-    expect.stringContaining('projector/projections/index.ts does not list projector/projections/progress.ts'),
+  expect(await problemsOf({ ...GOOD, 'projector/projections.ts': others + index })).toEqual([
+    expect.stringContaining('projector/projections.ts does not list projector/course/projections/progress.ts'),
   ])
 })
 

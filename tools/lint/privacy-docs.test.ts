@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { catalog } from '#events/catalog.ts'
-import { createMetaEvent } from '#projector/reactions/meta/event.ts'
+import { createMetaEvent } from '#projector/payment/meta/event.ts'
 
 const text = await readFile(new URL('../../docs/privacy.md', import.meta.url), 'utf8')
 const policy = await readFile(new URL('../../web/legal/texts/privacy-of-others.tsx', import.meta.url), 'utf8')

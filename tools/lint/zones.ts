@@ -6,7 +6,7 @@ export const FOLDERS = ['api', 'commands', 'db', 'events', 'operate', 'projector
 /** The folders with import rules of their own. An inner folder comes before the folder around it. */
 const ZONES = [
   'api/content/plans.ts',
-  'api/content/plan/device.ts',
+  'api/content/course/plan/device.ts',
   'api/contracts',
   'events/payment/money',
   'events/time.ts',

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { stopReminders } from '#api/contracts/reminder.ts'
+import type { stopReminders } from '#api/contracts/account/reminder.ts'
 import { post } from '#web/lib/api/api.ts'
 import { errorText } from '#web/cabinet/data/error-text.ts'
 import { useWork } from '#web/lib/page/use-work.ts'

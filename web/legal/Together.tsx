@@ -1,5 +1,5 @@
 import { v4 } from 'uuid'
-import type { FriendsDay, friendsDay, markFriendsDay } from '#api/contracts/friend.ts'
+import type { FriendsDay, friendsDay, markFriendsDay } from '#api/contracts/course/friend.ts'
 import { post } from '#web/lib/api/api.ts'
 import { Plate } from '#web/lib/plate/Plate.tsx'
 import { withName } from '#web/cabinet/day/blocks/with-name.ts'

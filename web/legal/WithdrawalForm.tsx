@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { withdrawal, Withdrawal } from '#api/contracts/withdrawal.ts'
+import type { withdrawal, Withdrawal } from '#api/contracts/payment/withdrawal.ts'
 import { errorText } from '#web/cabinet/data/error-text.ts'
 import { session } from '#web/cabinet/data/session.ts'
 import { post } from '#web/lib/api/api.ts'

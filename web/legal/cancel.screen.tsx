@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { v4 } from 'uuid'
-import type { Cancelable, cancelByLink, cancelLink, requestCancelLink } from '#api/contracts/cancel-link.ts'
+import type { Cancelable, cancelByLink, cancelLink, requestCancelLink } from '#api/contracts/payment/cancel-link.ts'
 import { plans } from '#api/content/plans.ts'
 import { post } from '#web/lib/api/api.ts'
 import { useWork } from '#web/lib/page/use-work.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { createAdminApi } from '#api/admin/testing.ts'
+import { createAdminApi } from '#api/testing.admin.ts'
 import { newVisitorId } from '#api/testing.ts'
 
 test('while the database is slow, reports are refused and payments are not, and all is normal soon after', async () => {

@@ -1,5 +1,5 @@
 import { Gauge } from 'prom-client'
-import { CATEGORIES, type DoctorFinding } from '#api/contracts/admin/doctor.ts'
+import { CATEGORIES, type DoctorFinding } from '#api/contracts/operations/doctor.ts'
 import type { Registry } from 'prom-client'
 import { oncePerPeriod } from '#api/operations/once-per-period.ts'
 import { HOUR_MS, MINUTE_MS } from '#events/time.ts'

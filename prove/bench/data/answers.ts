@@ -1,5 +1,5 @@
-import { ANSWER_KINDS, type AnswerKind, chosenFields } from '#api/contracts/answer-kinds.ts'
-import { questionCatalog } from '#api/content/questions/catalog.ts'
+import { ANSWER_KINDS, type AnswerKind, chosenFields } from '#api/contracts/quiz/answer-kinds.ts'
+import { questionCatalog } from '#api/content/quiz/catalog.ts'
 import type { Rng } from '#tools/random/rng.ts'
 
 const CHOOSE: Record<AnswerKind, (rng: Rng, choices: readonly string[]) => readonly string[]> = {

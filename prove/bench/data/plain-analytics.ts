@@ -1,5 +1,5 @@
 import { COMPLETE_EVENTS } from '#db/store/read-range.ts'
-import type { QuizzesQuery } from '#api/contracts/admin/admin.ts'
+import type { QuizzesQuery } from '#api/contracts/admins/admin.ts'
 import type { Pool } from '#db/client.ts'
 
 /** Visitors per group member and step, from plain SQL over the events. */

@@ -1,5 +1,5 @@
 import { whenOrphaned } from '#db/startup.ts'
-import { quizFunnel } from '#projector/projections/quiz-funnel/quiz-funnel.ts'
+import { quizFunnel } from '#projector/figures/projections/quiz-funnel/quiz-funnel.ts'
 import { runProjections } from '#prove/verify/projecting.ts'
 
 /**

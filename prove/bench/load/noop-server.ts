@@ -1,6 +1,6 @@
 import { createSecretKey } from 'node:crypto'
 import Koa from 'koa'
-import { answer as answerContract } from '#api/contracts/funnel.ts'
+import { answer as answerContract } from '#api/contracts/quiz/funnel.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
 import { securityHeaders } from '#api/http/headers.ts'
 import { createRouter } from '#api/http/router.ts'

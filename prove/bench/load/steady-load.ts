@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { questionCatalog } from '#api/content/questions/catalog.ts'
+import { questionCatalog } from '#api/content/quiz/catalog.ts'
 import { answerBody, answerHeaders } from '#prove/bench/data/answers.ts'
 import { createRng } from '#tools/random/rng.ts'
 import { percentile } from '#prove/bench/tools/measure.ts'

@@ -1,4 +1,4 @@
-import { login, register } from '#api/contracts/admin/admin.ts'
+import { login, register } from '#api/contracts/admins/admin.ts'
 import { callApi } from './call.ts'
 import { ADMIN_SETUP_TOKEN } from './processes.ts'
 

@@ -1,4 +1,4 @@
-import { register as registration } from '#api/contracts/cabinet.ts'
+import { register as registration } from '#api/contracts/account/cabinet.ts'
 import type { Rng } from '#tools/random/rng.ts'
 import { callApi } from './call.ts'
 

@@ -5,8 +5,8 @@ import {
   paidWebhooks,
   simulatedId,
   type Webhook,
-} from '#api/paddle/simulated/webhooks.ts'
-import { signatureOf } from '#api/paddle/webhooks/signature.ts'
+} from '#api/payment/paddle/simulated/webhooks.ts'
+import { signatureOf } from '#api/payment/paddle/webhooks/signature.ts'
 import { apiSettings } from '#api/settings/settings.ts'
 
 export const WEBHOOK_SECRET = 'pdl_ntfset_of_the_bench'

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
-import { ANSWER_KINDS, choicesOf } from '#api/contracts/answer-kinds.ts'
-import { type Question, QuestionSet } from '#api/contracts/funnel.ts'
+import { ANSWER_KINDS, choicesOf } from '#api/contracts/quiz/answer-kinds.ts'
+import { type Question, QuestionSet } from '#api/contracts/quiz/funnel.ts'
 import { paths } from '#web/paths.ts'
 import { type NextQuestion, takeNextQuestions, watchNextQuestions } from './next-question.ts'
 import type { Phone } from './slow-phone.ts'

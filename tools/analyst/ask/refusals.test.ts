@@ -95,7 +95,7 @@ test.each([
   ['export const broken = (', /bad-\d+\.ts can't be loaded: /],
   [`throw new Error('not today')`, /bad-\d+\.ts can't be loaded: not today$/],
   [
-    `export { progress } from '${fileURLToPath(new URL('../../../projector/projections/progress.ts', import.meta.url))}'`,
+    `export { progress } from '${fileURLToPath(new URL('../../../projector/course/projections/progress.ts', import.meta.url))}'`,
     /exports no question/,
   ],
 ])('ask refuses a file without a question: %s', async (text, sentence) => {

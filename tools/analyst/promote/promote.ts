@@ -3,7 +3,7 @@ import path from 'node:path'
 import { viewName } from '#db/read-models/view-name.ts'
 import { loadProjection } from '#projector/engine/discover.ts'
 import type { Projection } from '#projector/engine/projection.ts'
-import { projections } from '#projector/projections/index.ts'
+import { projections } from '#projector/projections.ts'
 
 /**
  * Loads a question that can be a projection.

@@ -48,7 +48,7 @@ const buyers = createTableProjection({
     }),
   },
 })
-/** As `projector/projections/index.ts` finds it in the folder of analysts. */
+/** As `projector/projections.ts` finds it in the folder of analysts. */
 const promoted = { ...buyers, isOfAnalyst: true }
 
 const database = shared(() => createTestDatabase())

@@ -65,7 +65,7 @@ const PURE_FOLDERS = {
   'events/': '.ts',
   'events/payment/': '.ts',
   'projector/projections/': '.ts',
-  'projector/projections/quiz-funnel/': '.ts',
+  'projector/figures/projections/quiz-funnel/': '.ts',
   'commands/course/': '.decision.ts',
   'api/cabinet/': '.decision.ts',
 }
@@ -79,7 +79,7 @@ const IMPURE_FILES = [
   'events/bus/subscribe.ts',
   'events/quiz.test.ts',
   'projector/engine/lease.ts',
-  'projector/projections/progress.test.ts',
+  'projector/course/projections/progress.test.ts',
   'projector/reactions/mail/outbox.ts',
   'operate/supervisor.ts',
 ]

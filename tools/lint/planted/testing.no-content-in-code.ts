@@ -1,6 +1,6 @@
 import type { Planted } from './testing.planted.ts'
 
-const at = (name: string) => `api/content/plan/${name}.ts`
+const at = (name: string) => `api/content/course/plan/${name}.ts`
 
 export const noContentInCode: Planted = {
   rule: 'project(no-content-in-code)',

@@ -9,7 +9,7 @@ type Unrestricted = 'prove' | 'tools'
 const PLANS = 'api/content/plans.ts'
 
 /** The code that makes plans, which browsers load when the answers have to stay there. */
-const DEVICE = 'api/content/plan/device.ts'
+const DEVICE = 'api/content/course/plan/device.ts'
 
 /** Money and time, which the browser needs too. */
 const SHARED = ['events/payment/money', 'events/time.ts'] as const

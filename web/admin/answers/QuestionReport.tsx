@@ -1,5 +1,5 @@
-import type { GroupAnswers, QuestionAnswers } from '#api/contracts/admin/insights.ts'
-import { ANSWER_KINDS } from '#api/contracts/answer-kinds.ts'
+import type { GroupAnswers, QuestionAnswers } from '#api/contracts/figures/insights.ts'
+import { ANSWER_KINDS } from '#api/contracts/quiz/answer-kinds.ts'
 import { wilson } from '#web/admin/compare/intervals.ts'
 import styles from './question-report.module.css'
 

@@ -1,5 +1,5 @@
 import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts'
-import type { DaysReply } from '#api/contracts/admin/insights.ts'
+import type { DaysReply } from '#api/contracts/figures/insights.ts'
 import { seriesOf, withoutGaps, type Series } from './day-series.ts'
 import styles from './day-charts.module.css'
 import { useWidth } from './use-width.ts'

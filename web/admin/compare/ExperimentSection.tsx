@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
-import type { ExperimentReply, readExperiment } from '#api/contracts/admin/question-sets.ts'
+import type { ExperimentReply, readExperiment } from '#api/contracts/quiz/editor/question-sets.ts'
 import { moneyText } from '#events/payment/money/minor-units.ts'
 import { reportNow, reportZone } from '#web/admin/filters/report-zone.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { comparison, ComparisonReply, days, Split, split } from '#api/contracts/admin/insights.ts'
+import type { comparison, ComparisonReply, days, Split, split } from '#api/contracts/figures/insights.ts'
 import { post } from '#web/lib/api/api.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { currentQuery, useReportFilters, type AppliedFilters } from '#web/admin/filters/use-report-filters.ts'

@@ -1,7 +1,7 @@
 import { dayOf, daysFrom } from '#events/time.ts'
 import { moneyText } from '#events/payment/money/minor-units.ts'
 import { currency as currencyOfPlans } from '#api/content/plans.ts'
-import type { DayFigures, DaysReply } from '#api/contracts/admin/insights.ts'
+import type { DayFigures, DaysReply } from '#api/contracts/figures/insights.ts'
 
 const nextOf = (unit: DaysReply['unit'], day: string) => {
   if (unit === 'day') return daysFrom(day, 1)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ExperimentArm, ExperimentReply } from '#api/contracts/admin/question-sets.ts'
+import type { ExperimentArm, ExperimentReply } from '#api/contracts/quiz/editor/question-sets.ts'
 import { decideExperiment, experimentText } from './experiment-verdict.ts'
 import { createDraw } from './testing.random.ts'
 import { createRng } from '#tools/random/rng.ts'

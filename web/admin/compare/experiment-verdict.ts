@@ -1,4 +1,4 @@
-import type { ExperimentArm, ExperimentReply } from '#api/contracts/admin/question-sets.ts'
+import type { ExperimentArm, ExperimentReply } from '#api/contracts/quiz/editor/question-sets.ts'
 import { moneyText } from '#events/payment/money/minor-units.ts'
 import { type Difference, difference, differenceOfMeans } from './intervals.ts'
 import { splitWarning } from './split-check.ts'

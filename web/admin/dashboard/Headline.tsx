@@ -1,5 +1,5 @@
-import type { headline } from '#api/contracts/admin/headline.ts'
-import { headlineCards, missingAmounts } from '#api/contracts/figures/text/headline-cards.ts'
+import type { headline } from '#api/contracts/figures/headline.ts'
+import { headlineCards, missingAmounts } from '#api/contracts/figures/definitions/text/headline-cards.ts'
 import { FigureCards } from '#web/admin/figures/FigureCards.tsx'
 import { presetRange } from '#web/admin/filters/created-at.ts'
 import { currentQuery, type AppliedFilters } from '#web/admin/filters/use-report-filters.ts'

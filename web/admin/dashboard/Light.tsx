@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { light } from '#api/contracts/admin/headline.ts'
+import type { light } from '#api/contracts/figures/headline.ts'
 import { useAdminQuery } from '#web/admin/shell/use-admin-query.ts'
 import { get } from '#web/lib/api/api.ts'
 import { adminPaths } from '#web/paths.ts'

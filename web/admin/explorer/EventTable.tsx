@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { ExploredEvent } from '#api/contracts/admin/explorer.ts'
+import type { ExploredEvent } from '#api/contracts/operations/explorer.ts'
 import { formatCount, formatInstant } from '#web/admin/shell/format.ts'
 import { GridTable } from '#web/admin/table/GridTable.tsx'
 import { eventAddress, streamAddress } from './event-links.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { Link, useSearchParams } from 'react-router-dom'
-import type { exploredEvent } from '#api/contracts/admin/explorer.ts'
+import type { exploredEvent } from '#api/contracts/operations/explorer.ts'
 import { get } from '#web/lib/api/api.ts'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import type { exploredEvents } from '#api/contracts/admin/explorer.ts'
+import type { exploredEvents } from '#api/contracts/operations/explorer.ts'
 import { get } from '#web/lib/api/api.ts'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { QuizzesQuery } from '#api/contracts/admin/admin.ts'
+import { QuizzesQuery } from '#api/contracts/admins/admin.ts'
 import { PRESETS, presetRange, rangeBetween, rangeError, formatRange, parseRange } from './created-at.ts'
 
 /** A Wednesday. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { QuizzesQuery } from '#api/contracts/admin/admin.ts'
-import { FunnelQuery } from '#api/contracts/admin/insights.ts'
+import { QuizzesQuery } from '#api/contracts/admins/admin.ts'
+import { FunnelQuery } from '#api/contracts/figures/insights.ts'
 import {
   AGE_OPTIONS,
   DEFAULTS,

@@ -1,5 +1,5 @@
-import type { ALL_AGES, QuizzesQuery } from '#api/contracts/admin/admin.ts'
-import type { FunnelQuery } from '#api/contracts/admin/insights.ts'
+import type { ALL_AGES, QuizzesQuery } from '#api/contracts/admins/admin.ts'
+import type { FunnelQuery } from '#api/contracts/figures/insights.ts'
 import { ages } from '#web/lib/visitor/ages.ts'
 import { formatRange, parseRange, PRESETS, presetRange, rangeError, type DayRange } from './created-at.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { MONEY_GROUPINGS, TOUCHES, VISITOR_GROUPINGS } from '#api/contracts/admin/money-groupings.ts'
+import { MONEY_GROUPINGS, TOUCHES, VISITOR_GROUPINGS } from '#api/contracts/figures/money-groupings.ts'
 import { NO_SECOND_GROUPING } from '#web/admin/filters/filters.ts'
 import { Field } from '#web/ui/field/Field.tsx'
 import { Select } from '#web/ui/select/Select.tsx'

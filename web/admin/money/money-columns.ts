@@ -1,7 +1,12 @@
-import type { MoneyReply, MoneyRow } from '#api/contracts/admin/money.ts'
-import { type FigureName, FIGURES, WINDOW_FIGURES } from '#api/contracts/figures/money.ts'
-import type { FileCell } from '#api/contracts/figures/text/delimited.ts'
-import { explanationOf, figureCell, figureText, NO_FIGURE } from '#api/contracts/figures/text/figure-text.ts'
+import type { MoneyReply, MoneyRow } from '#api/contracts/figures/money.ts'
+import { type FigureName, FIGURES, WINDOW_FIGURES } from '#api/contracts/figures/definitions/money.ts'
+import type { FileCell } from '#api/contracts/figures/definitions/text/delimited.ts'
+import {
+  explanationOf,
+  figureCell,
+  figureText,
+  NO_FIGURE,
+} from '#api/contracts/figures/definitions/text/figure-text.ts'
 
 /** The figures of the table: what it cost and what it brought first, then how that is made up. */
 const COLUMNS = [

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
-import { MONEY_GROUPINGS, TOUCHES, VISITOR_GROUPINGS } from '#api/contracts/admin/money-groupings.ts'
-import type { MoneyQuery } from '#api/contracts/admin/money.ts'
+import { MONEY_GROUPINGS, TOUCHES, VISITOR_GROUPINGS } from '#api/contracts/figures/money-groupings.ts'
+import type { MoneyQuery } from '#api/contracts/figures/money.ts'
 import { oneOf } from '#web/admin/filters/filters-url.ts'
 import { VALUES_PER, type ValuesPer } from './money-columns.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { acceptWithdrawal, ReceivedWithdrawal, WithdrawnPlan } from '#api/contracts/withdrawal.ts'
+import type { acceptWithdrawal, ReceivedWithdrawal, WithdrawnPlan } from '#api/contracts/payment/withdrawal.ts'
 import { moneyText } from '#events/payment/money/minor-units.ts'
 import { formatInstant } from '#web/admin/shell/format.ts'
 import { ConfirmedForm } from './ConfirmedForm.tsx'

@@ -1,5 +1,5 @@
-import type { changeRole, Role } from '#api/contracts/admin/account.ts'
-import type { AdminRow, disableAdmin } from '#api/contracts/admin/operations.ts'
+import type { changeRole, Role } from '#api/contracts/admins/account.ts'
+import type { AdminRow, disableAdmin } from '#api/contracts/operations/operations.ts'
 import { ConfirmedForm } from './ConfirmedForm.tsx'
 
 /** An action on another admin that waits for its confirmation. */

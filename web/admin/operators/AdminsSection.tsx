@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Role } from '#api/contracts/admin/account.ts'
-import type { AdminRow, listAdmins } from '#api/contracts/admin/operations.ts'
+import type { Role } from '#api/contracts/admins/account.ts'
+import type { AdminRow, listAdmins } from '#api/contracts/operations/operations.ts'
 import { get } from '#web/lib/api/api.ts'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { ButtonStack } from '#web/ui/button/ButtonStack.tsx'

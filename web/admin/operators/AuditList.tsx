@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { audit } from '#api/contracts/admin/operations.ts'
+import type { audit } from '#api/contracts/operations/operations.ts'
 import { get } from '#web/lib/api/api.ts'
 import { Select } from '#web/ui/select/Select.tsx'
 import { Grid } from '#web/admin/table/Grid.tsx'

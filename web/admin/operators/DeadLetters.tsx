@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { DeadLetter, OperationsReply, retry } from '#api/contracts/admin/operations.ts'
+import type { DeadLetter, OperationsReply, retry } from '#api/contracts/operations/operations.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { useAdminAction } from '#web/admin/shell/use-admin-action.ts'
 import styles from '#web/admin/shell/screen.module.css'

@@ -1,4 +1,4 @@
-import type { Deliveries } from '#api/contracts/admin/operations.ts'
+import type { Deliveries } from '#api/contracts/operations/operations.ts'
 import { Grid } from '#web/admin/table/Grid.tsx'
 import { formatCount, formatInstant } from '#web/admin/shell/format.ts'
 

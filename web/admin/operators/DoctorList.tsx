@@ -1,4 +1,4 @@
-import type { doctor, DoctorFinding } from '#api/contracts/admin/doctor.ts'
+import type { doctor, DoctorFinding } from '#api/contracts/operations/doctor.ts'
 import { formatInstant } from '#web/admin/shell/format.ts'
 import { useAdminQuery } from '#web/admin/shell/use-admin-query.ts'
 import { Grid } from '#web/admin/table/Grid.tsx'

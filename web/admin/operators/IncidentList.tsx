@@ -1,4 +1,4 @@
-import type { Incident } from '#api/contracts/admin/operations.ts'
+import type { Incident } from '#api/contracts/operations/operations.ts'
 import { formatInstant } from '#web/admin/shell/format.ts'
 import { Grid } from '#web/admin/table/Grid.tsx'
 

@@ -1,4 +1,4 @@
-import type { JobState, OperationsReply } from '#api/contracts/admin/operations.ts'
+import type { JobState, OperationsReply } from '#api/contracts/operations/operations.ts'
 import { formatCount, formatInstant } from '#web/admin/shell/format.ts'
 import { Grid } from '#web/admin/table/Grid.tsx'
 

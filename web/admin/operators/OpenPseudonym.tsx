@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { openPseudonym } from '#api/contracts/admin/explorer.ts'
+import type { openPseudonym } from '#api/contracts/operations/explorer.ts'
 import { ConfirmationFields, useConfirmation } from '#web/admin/sign-in/Confirmation.tsx'
 import { post } from '#web/lib/api/api.ts'
 import { Field } from '#web/ui/field/Field.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { z } from 'zod'
-import type { erasePerson, previewErasure, signOutPerson } from '#api/contracts/admin/operations.ts'
+import type { erasePerson, previewErasure, signOutPerson } from '#api/contracts/operations/operations.ts'
 import { post } from '#web/lib/api/api.ts'
 import { Field } from '#web/ui/field/Field.tsx'
 import { Grid } from '#web/admin/table/Grid.tsx'

@@ -1,4 +1,4 @@
-import type { Reconciliation } from '#api/contracts/admin/operations.ts'
+import type { Reconciliation } from '#api/contracts/operations/operations.ts'
 import { formatInstant } from '#web/admin/shell/format.ts'
 import { Grid } from '#web/admin/table/Grid.tsx'
 import { moneyText } from '#events/payment/money/minor-units.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { createToken } from '#api/contracts/admin/tokens.ts'
+import type { createToken } from '#api/contracts/admins/tokens.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Field } from '#web/ui/field/Field.tsx'
 import { Select } from '#web/ui/select/Select.tsx'

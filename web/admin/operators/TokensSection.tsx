@@ -1,4 +1,4 @@
-import type { listTokens, revokeToken, TokenRow } from '#api/contracts/admin/tokens.ts'
+import type { listTokens, revokeToken, TokenRow } from '#api/contracts/admins/tokens.ts'
 import { get } from '#web/lib/api/api.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { formatInstant } from '#web/admin/shell/format.ts'

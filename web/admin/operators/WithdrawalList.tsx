@@ -4,7 +4,7 @@ import type {
   listWithdrawals,
   ReceivedWithdrawal,
   WithdrawalsReply,
-} from '#api/contracts/withdrawal.ts'
+} from '#api/contracts/payment/withdrawal.ts'
 import { REFUND_DAYS } from '#events/payment/money/refund-days.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { formatCount, formatInstant } from '#web/admin/shell/format.ts'

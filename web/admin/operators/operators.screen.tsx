@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { operations, ProjectionState } from '#api/contracts/admin/operations.ts'
+import type { operations, ProjectionState } from '#api/contracts/operations/operations.ts'
 import { get } from '#web/lib/api/api.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { AdminsSection } from './AdminsSection.tsx'

@@ -1,4 +1,4 @@
-import type { PLAN_FACETS, PlansReply } from '#api/contracts/admin/plans.ts'
+import type { PLAN_FACETS, PlansReply } from '#api/contracts/figures/plans.ts'
 import styles from './plans.module.css'
 
 type Facet = (typeof PLAN_FACETS)[number]

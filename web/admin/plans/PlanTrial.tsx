@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { PlansReply } from '#api/contracts/admin/plans.ts'
-import type { previewPlan } from '#api/contracts/plan.ts'
+import type { PlansReply } from '#api/contracts/figures/plans.ts'
+import type { previewPlan } from '#api/contracts/offer/plan.ts'
 import { post } from '#web/lib/api/api.ts'
 import styles from './plans.module.css'
 

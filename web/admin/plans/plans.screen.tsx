@@ -1,4 +1,4 @@
-import type { adminPlans, PlansReply } from '#api/contracts/admin/plans.ts'
+import type { adminPlans, PlansReply } from '#api/contracts/figures/plans.ts'
 import { useAdminQuery } from '#web/admin/shell/use-admin-query.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { get } from '#web/lib/api/api.ts'

@@ -1,4 +1,4 @@
-import type { publishQuestionSet, QuestionSetRow } from '#api/contracts/admin/question-sets.ts'
+import type { publishQuestionSet, QuestionSetRow } from '#api/contracts/quiz/editor/question-sets.ts'
 import { ConfirmedForm } from '#web/admin/operators/ConfirmedForm.tsx'
 
 type Props = { draft: QuestionSetRow; onDone: () => void; onCancel: () => void }

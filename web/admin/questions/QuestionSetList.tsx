@@ -1,4 +1,4 @@
-import type { QuestionSetRow, readQuestionSet, removeQuestionDraft } from '#api/contracts/admin/question-sets.ts'
+import type { QuestionSetRow, readQuestionSet, removeQuestionDraft } from '#api/contracts/quiz/editor/question-sets.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { useAdminAction } from '#web/admin/shell/use-admin-action.ts'
 import { downloadJson } from '#web/lib/page/download.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { QuestionSetRow, QuestionSetsReply, weighQuestionSets } from '#api/contracts/admin/question-sets.ts'
+import type { QuestionSetRow, QuestionSetsReply, weighQuestionSets } from '#api/contracts/quiz/editor/question-sets.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { useAdminAction } from '#web/admin/shell/use-admin-action.ts'
 import { ConfirmationFields, useConfirmation } from '#web/admin/sign-in/Confirmation.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { listQuestionSets, QuestionSetRow } from '#api/contracts/admin/question-sets.ts'
+import type { listQuestionSets, QuestionSetRow } from '#api/contracts/quiz/editor/question-sets.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import styles from '#web/admin/shell/screen.module.css'
 import { useAdminQuery } from '#web/admin/shell/use-admin-query.ts'

@@ -1,5 +1,5 @@
-import type { DecidingMetric } from '#api/contracts/admin/deciding-metrics.ts'
-import type { QuestionSetsReply } from '#api/contracts/admin/question-sets.ts'
+import type { DecidingMetric } from '#api/contracts/figures/deciding-metrics.ts'
+import type { QuestionSetsReply } from '#api/contracts/quiz/editor/question-sets.ts'
 
 type Plan = QuestionSetsReply['plan']
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { z } from 'zod'
-import type { adminAccount, endAdminSession } from '#api/contracts/admin/account.ts'
+import type { adminAccount, endAdminSession } from '#api/contracts/admins/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { handleSubmit } from '#web/ui/handle-submit.ts'
 import { AdminPasswordField } from '#web/admin/sign-in/AdminPasswordField.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser'
 import type { z } from 'zod'
-import type { addPasskey, adminAccount, removePasskey, startPasskey } from '#api/contracts/admin/account.ts'
+import type { addPasskey, adminAccount, removePasskey, startPasskey } from '#api/contracts/admins/account.ts'
 import { post } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Field } from '#web/ui/field/Field.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { changeAdminPassword } from '#api/contracts/admin/account.ts'
+import type { changeAdminPassword } from '#api/contracts/admins/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { handleSubmit } from '#web/ui/handle-submit.ts'
 import { AdminPasswordField } from '#web/admin/sign-in/AdminPasswordField.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { removeSecondFactor, setSecondFactor, startSecondFactor } from '#api/contracts/admin/account.ts'
+import type { removeSecondFactor, setSecondFactor, startSecondFactor } from '#api/contracts/admins/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Field } from '#web/ui/field/Field.tsx'
 import { handleSubmit } from '#web/ui/handle-submit.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import type { listSavedViews, removeView, SavedView, saveView } from '#api/contracts/admin/saved-views.ts'
+import type { listSavedViews, removeView, SavedView, saveView } from '#api/contracts/admins/saved-views.ts'
 import { get } from '#web/lib/api/api.ts'
 import { adminPaths } from '#web/paths.ts'
 import { Button } from '#web/ui/button/Button.tsx'

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import type { Credentials } from '#api/contracts/admin/admin.ts'
+import type { Credentials } from '#api/contracts/admins/admin.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Field } from '#web/ui/field/Field.tsx'
 import { Wordmark } from '#web/ui/lamp/Wordmark.tsx'

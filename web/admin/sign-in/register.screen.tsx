@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { Credentials } from '#api/contracts/admin/admin.ts'
+import type { Credentials } from '#api/contracts/admins/admin.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { Field } from '#web/ui/field/Field.tsx'
 import { adminPaths } from '#web/paths.ts'

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { v4 } from 'uuid'
-import type { adminLogout } from '#api/contracts/admin/account.ts'
+import type { adminLogout } from '#api/contracts/admins/account.ts'
 import { post, Refused } from '#web/lib/api/api.ts'
 import { local } from '#web/lib/page/storage.ts'
 import { adminPaths } from '#web/paths.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { login } from '#api/contracts/admin/admin.ts'
+import { login } from '#api/contracts/admins/admin.ts'
 import { credentialsError } from './sign-in.ts'
 
 const found = (username: string, password: string) =>

@@ -6,7 +6,7 @@ import {
 } from '@simplewebauthn/browser'
 import { v4 } from 'uuid'
 import { tidy } from '#api/contracts/tidy/tidy.ts'
-import type { Credentials, CREDENTIALS_SPECIAL, login, register } from '#api/contracts/admin/admin.ts'
+import type { Credentials, CREDENTIALS_SPECIAL, login, register } from '#api/contracts/admins/admin.ts'
 import { post, Refused, Unreachable } from '#web/lib/api/api.ts'
 import { adminSession } from './session.ts'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { adminAccount } from '#api/contracts/admin/account.ts'
+import type { adminAccount } from '#api/contracts/admins/account.ts'
 import { get } from '#web/lib/api/api.ts'
 import { adminSession, withToken } from '#web/admin/sign-in/session.ts'
 

@@ -1,4 +1,4 @@
-import type { PersonPage } from '#api/contracts/admin/persons.ts'
+import type { PersonPage } from '#api/contracts/support/persons.ts'
 import { formatInstant } from '#web/admin/shell/format.ts'
 import styles from './subscribers.module.css'
 

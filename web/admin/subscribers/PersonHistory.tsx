@@ -1,4 +1,4 @@
-import type { PersonPage } from '#api/contracts/admin/persons.ts'
+import type { PersonPage } from '#api/contracts/support/persons.ts'
 import { moneyText } from '#events/payment/money/minor-units.ts'
 import styles from '#web/admin/shell/screen.module.css'
 import { formatInstant } from '#web/admin/shell/format.ts'

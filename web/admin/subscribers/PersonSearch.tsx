@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { findPerson } from '#api/contracts/admin/persons.ts'
+import type { findPerson } from '#api/contracts/support/persons.ts'
 import { useAdminAction } from '#web/admin/shell/use-admin-action.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { post } from '#web/lib/api/api.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { exportPerson, extendAccess, sendAccessLink, startAddressChange } from '#api/contracts/admin/persons.ts'
+import type { exportPerson, extendAccess, sendAccessLink, startAddressChange } from '#api/contracts/support/persons.ts'
 import { ActForm } from '#web/admin/operators/ActForm.tsx'
 import { EraseForm } from '#web/admin/operators/PersonSection.tsx'
 import { ConfirmationFields, useConfirmation } from '#web/admin/sign-in/Confirmation.tsx'

@@ -1,4 +1,4 @@
-import type { ProjectionState } from '#api/contracts/admin/operations.ts'
+import type { ProjectionState } from '#api/contracts/operations/operations.ts'
 
 /** `bad` needs attention; `busy` is work in progress; `done` needs nothing any more. */
 export type RowStatus = 'bad' | 'busy' | 'done'

@@ -1,4 +1,4 @@
-import type { QuizzesReply } from '#api/contracts/admin/admin.ts'
+import type { QuizzesReply } from '#api/contracts/admins/admin.ts'
 import { rowName, type AskedShare } from './asked-share.ts'
 import { splitCell } from './cell.ts'
 import { stepsInCommon, stepsOfOneVersion, markDrops } from './drops.ts'

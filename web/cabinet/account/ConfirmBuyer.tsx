@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { confirmBuyer } from '#api/contracts/cabinet.ts'
+import type { confirmBuyer } from '#api/contracts/account/cabinet.ts'
 import { session } from '#web/cabinet/data/session.ts'
 import { errorText } from '#web/cabinet/data/error-text.ts'
 import { post } from '#web/lib/api/api.ts'

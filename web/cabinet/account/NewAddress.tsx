@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { v4 } from 'uuid'
-import type { confirmEmail } from '#api/contracts/cabinet.ts'
+import type { confirmEmail } from '#api/contracts/account/cabinet.ts'
 import { NamedPlate } from '#web/cabinet/art/DayPlate.tsx'
 import { errorText } from '#web/cabinet/data/error-text.ts'
 import { logFailure } from '#web/cabinet/data/failures.ts'

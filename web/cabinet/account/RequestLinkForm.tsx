@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { v4 } from 'uuid'
-import type { forgot } from '#api/contracts/cabinet.ts'
+import type { forgot } from '#api/contracts/account/cabinet.ts'
 import { post } from '#web/lib/api/api.ts'
 import { useWork } from '#web/lib/page/use-work.ts'
 import { Button } from '#web/ui/button/Button.tsx'

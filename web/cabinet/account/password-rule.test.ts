@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PASSWORD_LENGTH, register } from '#api/contracts/cabinet.ts'
+import { PASSWORD_LENGTH, register } from '#api/contracts/account/cabinet.ts'
 import { passwordError } from './password-rule.ts'
 
 test.each([

@@ -1,4 +1,4 @@
-import type { PASSWORD_LENGTH } from '#api/contracts/cabinet.ts'
+import type { PASSWORD_LENGTH } from '#api/contracts/account/cabinet.ts'
 
 const LENGTH: typeof PASSWORD_LENGTH =
   'Please use 8 to 72 characters for the password; accented letters and other scripts count two to four times'

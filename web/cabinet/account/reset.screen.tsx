@@ -1,7 +1,7 @@
 import { NamedPlate } from '#web/cabinet/art/DayPlate.tsx'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
-import type { reset } from '#api/contracts/cabinet.ts'
+import type { reset } from '#api/contracts/account/cabinet.ts'
 import { post } from '#web/lib/api/api.ts'
 import { useKeyFor } from '#web/lib/api/use-key-for.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'

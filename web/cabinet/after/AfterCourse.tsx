@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Subscription } from '#api/contracts/cabinet.ts'
-import type { SequelsReply } from '#api/contracts/sequels.ts'
+import type { Subscription } from '#api/contracts/course/access.ts'
+import type { SequelsReply } from '#api/contracts/course/sequels.ts'
 import { NamedPlate } from '#web/cabinet/art/DayPlate.tsx'
 import { errorText } from '#web/cabinet/data/error-text.ts'
 import { useCabinetQuery } from '#web/cabinet/data/cabinet-query.ts'

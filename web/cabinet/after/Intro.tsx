@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Sequel } from '#api/contracts/course.ts'
-import type { beginSequel } from '#api/contracts/sequels.ts'
+import type { Sequel } from '#api/contracts/course/course.ts'
+import type { beginSequel } from '#api/contracts/course/sequels.ts'
 import { postAsSubscriber } from '#web/cabinet/data/account-api.ts'
 import { invalidateAnswers } from '#web/cabinet/data/cabinet-query.ts'
 import { useAttempt } from '#web/cabinet/data/use-attempt.ts'

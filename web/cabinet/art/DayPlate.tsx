@@ -1,4 +1,4 @@
-import type { PsalmMotif } from '#api/contracts/course.ts'
+import type { PsalmMotif } from '#api/contracts/course/course.ts'
 import { Plate } from '#web/lib/plate/Plate.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { dayArt } from './day-art.ts'

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { PSALM_MOTIFS } from '#api/contracts/course.ts'
+import { PSALM_MOTIFS } from '#api/contracts/course/course.ts'
 import { dayArt } from './day-art.ts'
 
 const folder = new URL('../../public/art/days/', import.meta.url)

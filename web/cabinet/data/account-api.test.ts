@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { writing } from '#api/contracts/cabinet-writing.ts'
+import type { writing } from '#api/contracts/course/cabinet-writing.ts'
 import { getAsSubscriber } from './account-api.ts'
 import { session } from './session.ts'
 

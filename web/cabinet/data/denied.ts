@@ -1,4 +1,5 @@
-import type { ACCESS_DENIED, Denied as WholeDenied } from '#api/contracts/cabinet.ts'
+import type { ACCESS_DENIED } from '#api/contracts/account/cabinet.ts'
+import type { Denied as WholeDenied } from '#api/contracts/course/access.ts'
 
 const DEFAULT: typeof ACCESS_DENIED = 'Access denied. Please renew your subscription.'
 

@@ -1,4 +1,4 @@
-import type { Subscription } from '#api/contracts/cabinet.ts'
+import type { Subscription } from '#api/contracts/course/access.ts'
 import { paths } from '#web/paths.ts'
 import type { AccessDenied } from './denied.ts'
 import { requestedDay } from '#web/cabinet/progress/day-state.ts'

@@ -1,4 +1,4 @@
-import type { Sequel } from '#api/contracts/course.ts'
+import type { Sequel } from '#api/contracts/course/course.ts'
 
 /** Names the pages after the course. */
 export const DAILY: Sequel = 'daily'

@@ -1,6 +1,6 @@
 import { Fragment, type RefObject } from 'react'
-import type { SavedDay } from '#api/contracts/cabinet-course.ts'
-import type { Block, DayCourse } from '#api/contracts/course.ts'
+import type { SavedDay } from '#api/contracts/course/cabinet-course.ts'
+import type { Block, DayCourse } from '#api/contracts/course/course.ts'
 import type { Stale } from '#web/cabinet/data/resource.ts'
 import { WordsPlace } from '#web/cabinet/writing/WordsPlace.tsx'
 import type { BlockProps } from './blocks/block-props.ts'

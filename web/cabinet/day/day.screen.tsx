@@ -1,7 +1,7 @@
 import { NamedPlate, LockedPlate } from '#web/cabinet/art/DayPlate.tsx'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { Subscription } from '#api/contracts/cabinet.ts'
+import type { Subscription } from '#api/contracts/course/access.ts'
 import { Refused } from '#web/lib/api/api.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { Notice } from '#web/ui/notice/Notice.tsx'

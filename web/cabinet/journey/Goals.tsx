@@ -1,5 +1,5 @@
-import type { PlanSummary } from '#api/contracts/plan.ts'
-import { weekNamed } from '#api/contracts/weeks.ts'
+import type { PlanSummary } from '#api/contracts/offer/plan.ts'
+import { weekNamed } from '#api/contracts/course/weeks.ts'
 import { CrossList } from '#web/funnel/offer/plan/CrossList.tsx'
 import { DotList } from '#web/ui/dot-list/DotList.tsx'
 import styles from './goals.module.css'

@@ -1,4 +1,4 @@
-import type { PlanSummary } from '#api/contracts/plan.ts'
+import type { PlanSummary } from '#api/contracts/offer/plan.ts'
 import styles from './your-plan.module.css'
 
 const Reasons = ({ plan }: { plan: PlanSummary }) => (

@@ -1,4 +1,4 @@
-import type { Answers } from '#api/contracts/cabinet-course.ts'
+import type { Answers } from '#api/contracts/course/cabinet-course.ts'
 
 const LONGEST = 140
 

@@ -1,4 +1,4 @@
-import type { Denied, Subscription } from '#api/contracts/cabinet.ts'
+import type { Denied, Subscription } from '#api/contracts/course/access.ts'
 
 /** The navigation state of a day, so its screen can render before the server has replied. */
 export type DayState = Pick<Subscription, 'openedDay' | 'daysPlan' | 'courseVersion'> & {

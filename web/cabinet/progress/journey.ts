@@ -1,4 +1,4 @@
-import type { Subscription } from '#api/contracts/cabinet.ts'
+import type { Subscription } from '#api/contracts/course/access.ts'
 
 /** The progress of a subscriber. */
 export type JourneyProgress = Pick<Subscription, 'daysPlan' | 'activeDay' | 'openedDay'>

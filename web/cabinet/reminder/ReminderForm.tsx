@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { chooseReminder, readReminder, ReminderReply } from '#api/contracts/reminder.ts'
+import type { chooseReminder, readReminder, ReminderReply } from '#api/contracts/account/reminder.ts'
 import { getAsSubscriber, postAsSubscriber } from '#web/cabinet/data/account-api.ts'
 import { showReply, useCabinetQuery } from '#web/cabinet/data/cabinet-query.ts'
 import type { Resource } from '#web/cabinet/data/resource.ts'

@@ -1,6 +1,6 @@
 import { DAY_MS } from '#events/time.ts'
 import { describe, expect, test } from 'vitest'
-import type { SaveAnswers } from '#api/contracts/cabinet-course.ts'
+import type { SaveAnswers } from '#api/contracts/course/cabinet-course.ts'
 import { createCabinetStorage } from '#web/cabinet/data/cabinet-storage.ts'
 import { createItemStore } from '#web/lib/outbox/item-store.ts'
 import { createBrowser, settle, type SimulatedFate } from '#web/lib/outbox/testing.outbox.ts'

@@ -1,5 +1,5 @@
 import { createListeners } from '#web/lib/page/listeners.ts'
-import type { SaveAnswers, SavedDay } from '#api/contracts/cabinet-course.ts'
+import type { SaveAnswers, SavedDay } from '#api/contracts/course/cabinet-course.ts'
 import type { CabinetStorage } from '#web/cabinet/data/cabinet-storage.ts'
 import type { DeliveryResult } from '#web/lib/outbox/delivery.ts'
 import type { Item, ItemStore } from '#web/lib/outbox/item-store.ts'

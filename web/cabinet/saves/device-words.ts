@@ -1,4 +1,4 @@
-import type { Answers, SaveAnswers } from '#api/contracts/cabinet-course.ts'
+import type { Answers, SaveAnswers } from '#api/contracts/course/cabinet-course.ts'
 import type { CabinetStorage } from '#web/cabinet/data/cabinet-storage.ts'
 
 const PREFIX = 'device.'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { SaveAnswers } from '#api/contracts/cabinet-course.ts'
+import type { SaveAnswers } from '#api/contracts/course/cabinet-course.ts'
 import { cabinetStorage, createCabinetStorage, owner, subscriberKey } from '#web/cabinet/data/cabinet-storage.ts'
 import { invalidateAnswers, showReply } from '#web/cabinet/data/cabinet-query.ts'
 import { meResource } from '#web/cabinet/data/resources/me.ts'

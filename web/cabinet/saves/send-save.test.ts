@@ -1,7 +1,7 @@
 import { eachTest } from '#prove/servers/resources.ts'
 import { type Behavior, brokenOff, createStandIn, replied } from '#prove/servers/stand-in.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { SaveAnswers } from '#api/contracts/cabinet-course.ts'
+import type { SaveAnswers } from '#api/contracts/course/cabinet-course.ts'
 import type { Item } from '#web/lib/outbox/item-store.ts'
 import { createSendSave, type SavedProgress } from './send-save.ts'
 

@@ -1,4 +1,4 @@
-import type { activeDay, saveAnswers } from '#api/contracts/cabinet-course.ts'
+import type { activeDay, saveAnswers } from '#api/contracts/course/cabinet-course.ts'
 import { postAsSubscriber } from '#web/cabinet/data/account-api.ts'
 import { endsSession } from '#web/cabinet/data/failures.ts'
 import { Refused } from '#web/lib/api/api.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { chooseFriend } from '#api/contracts/friend.ts'
+import type { chooseFriend } from '#api/contracts/course/friend.ts'
 import { postAsSubscriber } from '#web/cabinet/data/account-api.ts'
 import { invalidateReply, useCabinetQuery } from '#web/cabinet/data/cabinet-query.ts'
 import { rhythmResource } from '#web/cabinet/data/resources/rhythm.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { PurchaseInfo } from '#api/contracts/cabinet-data.ts'
+import type { PurchaseInfo } from '#api/contracts/account/cabinet-data.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SessionsReply } from '#api/contracts/cabinet-data.ts'
+import type { SessionsReply } from '#api/contracts/account/cabinet-data.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { ButtonStack } from '#web/ui/button/ButtonStack.tsx'
 import { DotList } from '#web/ui/dot-list/DotList.tsx'

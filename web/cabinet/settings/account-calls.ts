@@ -1,4 +1,4 @@
-import type { changeEmail, changePassword, logout, requestConfirmation } from '#api/contracts/cabinet.ts'
+import type { changeEmail, changePassword, logout, requestConfirmation } from '#api/contracts/account/cabinet.ts'
 import type {
   cancelPlan as cancel,
   deleteAccount,
@@ -6,7 +6,7 @@ import type {
   portal,
   simulatedPortal,
   withdrawQuizConsent,
-} from '#api/contracts/cabinet-data.ts'
+} from '#api/contracts/account/cabinet-data.ts'
 import { getAsSubscriber, postAsSubscriber } from '#web/cabinet/data/account-api.ts'
 import { forgetAnswers, invalidateAnswers } from '#web/cabinet/data/cabinet-query.ts'
 import { cabinetStorage } from '#web/cabinet/data/cabinet-storage.ts'

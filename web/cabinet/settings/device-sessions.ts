@@ -1,4 +1,4 @@
-import type { endSessions, sessions, SessionsReply } from '#api/contracts/cabinet-data.ts'
+import type { endSessions, sessions, SessionsReply } from '#api/contracts/account/cabinet-data.ts'
 import { getAsSubscriber, postAsSubscriber } from '#web/cabinet/data/account-api.ts'
 import { invalidateReply } from '#web/cabinet/data/cabinet-query.ts'
 import type { Resource } from '#web/cabinet/data/resource.ts'

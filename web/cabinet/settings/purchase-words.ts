@@ -1,4 +1,4 @@
-import type { PurchaseInfo } from '#api/contracts/cabinet-data.ts'
+import type { PurchaseInfo } from '#api/contracts/account/cabinet-data.ts'
 import { plans } from '#api/content/plans.ts'
 import { moneyText } from '#events/payment/money/minor-units.ts'
 

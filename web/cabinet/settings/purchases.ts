@@ -1,4 +1,4 @@
-import type { purchases } from '#api/contracts/cabinet-data.ts'
+import type { purchases } from '#api/contracts/account/cabinet-data.ts'
 import { getAsSubscriber } from '#web/cabinet/data/account-api.ts'
 import type { Resource } from '#web/cabinet/data/resource.ts'
 import type { ReplyOf } from '#web/lib/api/api.ts'

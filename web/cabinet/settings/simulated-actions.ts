@@ -1,4 +1,4 @@
-import type { PurchaseInfo } from '#api/contracts/cabinet-data.ts'
+import type { PurchaseInfo } from '#api/contracts/account/cabinet-data.ts'
 import type { SimulatedAction } from './account-calls.ts'
 
 /** Returns the actions on a purchase at the simulated portal: none once it has ended, or if it never ends. */

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type Ref } from 'react'
 import { Link } from 'react-router-dom'
-import type { Answers, SavedDay } from '#api/contracts/cabinet-course.ts'
+import type { Answers, SavedDay } from '#api/contracts/course/cabinet-course.ts'
 import { useAttempt } from '#web/cabinet/data/use-attempt.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button/Button.tsx'

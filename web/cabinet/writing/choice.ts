@@ -1,4 +1,4 @@
-import type { writing, WritingChoice } from '#api/contracts/cabinet-writing.ts'
+import type { writing, WritingChoice } from '#api/contracts/course/cabinet-writing.ts'
 import { getAsSubscriber } from '#web/cabinet/data/account-api.ts'
 import { resourceQuery, useCabinetQuery } from '#web/cabinet/data/cabinet-query.ts'
 import type { Resource } from '#web/cabinet/data/resource.ts'

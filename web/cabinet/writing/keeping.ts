@@ -1,4 +1,4 @@
-import type { SaveAnswers } from '#api/contracts/cabinet-course.ts'
+import type { SaveAnswers } from '#api/contracts/course/cabinet-course.ts'
 
 type Browser = { hasGestures: boolean; isInstalled: boolean }
 

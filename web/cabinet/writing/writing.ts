@@ -1,4 +1,4 @@
-import type { chooseWriting as chooseContract } from '#api/contracts/cabinet-writing.ts'
+import type { chooseWriting as chooseContract } from '#api/contracts/course/cabinet-writing.ts'
 import { postAsSubscriber } from '#web/cabinet/data/account-api.ts'
 import { cabinetStorage } from '#web/cabinet/data/cabinet-storage.ts'
 import { invalidateAnswers, showReply } from '#web/cabinet/data/cabinet-query.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { QuestionSet } from '#api/contracts/funnel.ts'
+import type { QuestionSet } from '#api/contracts/quiz/funnel.ts'
 import { ADMIN_PASSWORD, newAdmin, signInAdmin } from '#web/e2e/tools/admin.ts'
 import { adminUrl, openBrowser } from '#web/e2e/tools/browser.ts'
 import { button } from '#web/e2e/tools/dashboard.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { QuizzesReply } from '#api/contracts/admin/admin.ts'
+import type { QuizzesReply } from '#api/contracts/admins/admin.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
 import { button, choose, numbers, openDashboard, update } from '#web/e2e/tools/dashboard.ts'
 

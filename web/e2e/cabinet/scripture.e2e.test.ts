@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DayCourse } from '#api/contracts/course.ts'
+import type { DayCourse } from '#api/contracts/course/course.ts'
 import { openBrowser, worksOffline } from '#web/e2e/tools/browser.ts'
 import { ANSWERS, DAY_1, SEAT } from '#web/e2e/tools/day.ts'
 import { call, newSubscriber, openAs } from '#web/e2e/tools/subscriber.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { QuestionSet } from '#api/contracts/funnel.ts'
+import { QuestionSet } from '#api/contracts/quiz/funnel.ts'
 import { paths } from '#web/paths.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
 import { passConsent } from '#web/e2e/tools/consent.ts'

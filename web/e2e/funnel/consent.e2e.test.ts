@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { Consent } from '#api/contracts/funnel.ts'
+import type { Consent } from '#api/contracts/quiz/funnel.ts'
 import { paths } from '#web/paths.ts'
 import { chooser, getPlan, testCheckout } from '#web/e2e/tools/buyer.ts'
 import { passConsent } from '#web/e2e/tools/consent.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { QuizUserId } from '#api/contracts/funnel.ts'
+import { QuizUserId } from '#api/contracts/quiz/funnel.ts'
 import { areas, paths } from '#web/paths.ts'
 import { SCREENS, openBrowser } from '#web/e2e/tools/browser.ts'
 import { moveTo } from '#web/e2e/tools/pages.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { Moment } from '#api/contracts/moments.ts'
+import type { Moment } from '#api/contracts/offer/moments.ts'
 import { paths } from '#web/paths.ts'
 import { at } from '#web/e2e/tools/pages.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { Question } from '#api/contracts/funnel.ts'
+import type { Question } from '#api/contracts/quiz/funnel.ts'
 import { answer, button, shown } from '#web/e2e/tools/answer.ts'
 import { openQuiz } from '#web/e2e/tools/quiz.ts'
 

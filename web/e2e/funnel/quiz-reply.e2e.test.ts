@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { QuestionSet } from '#api/contracts/funnel.ts'
+import { QuestionSet } from '#api/contracts/quiz/funnel.ts'
 import { button, shown } from '#web/e2e/tools/answer.ts'
 import { DATA, openQuiz } from '#web/e2e/tools/quiz.ts'
 

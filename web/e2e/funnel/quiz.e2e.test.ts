@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Question, QuestionSet } from '#api/contracts/funnel.ts'
+import type { Question, QuestionSet } from '#api/contracts/quiz/funnel.ts'
 import { paths } from '#web/paths.ts'
 import { button, shown } from '#web/e2e/tools/answer.ts'
 import { answerAll, DATA, openQuiz, questionAt } from '#web/e2e/tools/quiz.ts'

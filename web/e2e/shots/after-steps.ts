@@ -1,5 +1,5 @@
-import type { Block, DayCourse } from '#api/contracts/course.ts'
-import type { JournalEntry, SequelsReply } from '#api/contracts/sequels.ts'
+import type { Block, DayCourse } from '#api/contracts/course/course.ts'
+import type { JournalEntry, SequelsReply } from '#api/contracts/course/sequels.ts'
 import { action, type PageAction } from '#web/e2e/shots/album.ts'
 import { DAILY } from '#web/cabinet/data/sequel.ts'
 

@@ -1,4 +1,4 @@
-import type { CertificateReply, SequelsReply } from '#api/contracts/sequels.ts'
+import type { CertificateReply, SequelsReply } from '#api/contracts/course/sequels.ts'
 import { heading } from '#web/e2e/shots/account-steps.ts'
 import { inTurn, type PageAction } from '#web/e2e/shots/album.ts'
 import { courseFinished, seasonBegun } from '#web/e2e/shots/after-steps.ts'

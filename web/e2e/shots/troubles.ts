@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
-import type { adminAccount } from '#api/contracts/admin/account.ts'
-import type { FreshnessReply } from '#api/contracts/admin/insights.ts'
-import type { OperationsReply } from '#api/contracts/admin/operations.ts'
-import type { WithdrawalsReply } from '#api/contracts/withdrawal.ts'
+import type { adminAccount } from '#api/contracts/admins/account.ts'
+import type { FreshnessReply } from '#api/contracts/figures/insights.ts'
+import type { OperationsReply } from '#api/contracts/operations/operations.ts'
+import type { WithdrawalsReply } from '#api/contracts/payment/withdrawal.ts'
 import { changes } from '#web/e2e/shots/admin-steps.ts'
 import { inTurn } from '#web/e2e/shots/album.ts'
 

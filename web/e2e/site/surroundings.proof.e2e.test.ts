@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { QuestionSet } from '#api/contracts/funnel.ts'
+import type { QuestionSet } from '#api/contracts/quiz/funnel.ts'
 import { answer, button } from '#web/e2e/tools/answer.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
 import { chooser, freshEmail, getPlan, register, testCheckout } from '#web/e2e/tools/buyer.ts'

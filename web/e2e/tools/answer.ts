@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { ANSWER_KINDS, choicesOf } from '#api/contracts/answer-kinds.ts'
-import type { Question } from '#api/contracts/funnel.ts'
+import { ANSWER_KINDS, choicesOf } from '#api/contracts/quiz/answer-kinds.ts'
+import type { Question } from '#api/contracts/quiz/funnel.ts'
 
 export const shown = (page: Page, { question }: Question) =>
   page.getByRole('heading', { level: 1, name: question }).waitFor()

@@ -1,7 +1,7 @@
 import type { Download, Page } from 'playwright-core'
-import type { QuizzesReply } from '#api/contracts/admin/admin.ts'
-import type { HeadlineReply } from '#api/contracts/admin/headline.ts'
-import type { AskedReply } from '#api/contracts/admin/insights.ts'
+import type { QuizzesReply } from '#api/contracts/admins/admin.ts'
+import type { HeadlineReply } from '#api/contracts/figures/headline.ts'
+import type { AskedReply } from '#api/contracts/figures/insights.ts'
 import { adminPaths } from '#web/paths.ts'
 import { adminUrl } from './browser.ts'
 

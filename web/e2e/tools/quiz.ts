@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, expect } from 'vitest'
-import { type Question, QuestionSet } from '#api/contracts/funnel.ts'
+import { type Question, QuestionSet } from '#api/contracts/quiz/funnel.ts'
 import { paths } from '#web/paths.ts'
 import { answer } from './answer.ts'
 import { LOCAL_NAME, openBrowser } from './browser.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import type { PurchaseInfo } from '#api/contracts/cabinet-data.ts'
+import type { PurchaseInfo } from '#api/contracts/account/cabinet-data.ts'
 import type { License } from '#events/payment/money/licenses.ts'
 import { once } from '#prove/servers/resources.ts'
 import { baseUrl } from './browser.ts'

@@ -1,4 +1,4 @@
-import type { FbPurchase } from '#api/contracts/payment.ts'
+import type { FbPurchase } from '#api/contracts/payment/payment.ts'
 import { readCookie } from '#web/lib/page/cookies.ts'
 import { consent } from '#web/lib/visitor/consent.ts'
 import { quizUserId } from '#web/lib/visitor/visitor.ts'

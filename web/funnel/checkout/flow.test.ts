@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CheckoutState } from '#api/contracts/payment.ts'
+import type { CheckoutState } from '#api/contracts/payment/payment.ts'
 import { createCheckoutFlow } from './flow.ts'
 import type { CheckoutEvent, CheckoutRequest } from './provider.ts'
 

@@ -1,4 +1,4 @@
-import type { CheckoutState } from '#api/contracts/payment.ts'
+import type { CheckoutState } from '#api/contracts/payment/payment.ts'
 import type { CheckoutData, CheckoutEvent, CheckoutEventData, CheckoutProvider, CheckoutRequest } from './provider.ts'
 import type { StoredPurchase, CompletedPurchase } from './purchase.ts'
 

@@ -1,6 +1,6 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { v4 } from 'uuid'
-import type { simulatedCheckout, SimulatedCheckout, SimulatedCheckoutOpened } from '#api/contracts/payment.ts'
+import type { simulatedCheckout, SimulatedCheckout, SimulatedCheckoutOpened } from '#api/contracts/payment/payment.ts'
 import { post, Refused } from '#web/lib/api/api.ts'
 import { paths } from '#web/paths.ts'
 import { catalogPreview } from './catalog-preview.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { checkoutState } from '#api/contracts/payment.ts'
+import type { checkoutState } from '#api/contracts/payment/payment.ts'
 import { get } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 

@@ -1,4 +1,4 @@
-import type { Age } from '#api/contracts/funnel.ts'
+import type { Age } from '#api/contracts/quiz/funnel.ts'
 
 /** The picture of each age group: a tree in its season. */
 export const ageArt: Record<Age, `/art/${string}.svg`> = {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { trialTerms } from '#events/payment/money/trial-terms.ts'
-import type { Age } from '#api/contracts/funnel.ts'
+import type { Age } from '#api/contracts/quiz/funnel.ts'
 import { ages } from '#web/lib/visitor/ages.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { paths } from '#web/paths.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { planMaterial, PlanPreview, previewPlan } from '#api/contracts/plan.ts'
+import type { planMaterial, PlanPreview, previewPlan } from '#api/contracts/offer/plan.ts'
 import { allowedProgress } from '#web/funnel/progress/allowed-answers.ts'
 import { get, post } from '#web/lib/api/api.ts'
 import { consent, useConsent } from '#web/lib/visitor/consent.ts'

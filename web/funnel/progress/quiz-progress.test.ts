@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { choicesOf } from '#api/contracts/answer-kinds.ts'
-import { answer, type Question, type QuestionSet } from '#api/contracts/funnel.ts'
+import { choicesOf } from '#api/contracts/quiz/answer-kinds.ts'
+import { answer, type Question, type QuestionSet } from '#api/contracts/quiz/funnel.ts'
 import { createMemoryStore } from '#web/lib/page/testing.storage.ts'
 import {
   answerRecord,

@@ -1,5 +1,5 @@
-import { choicesOf, chosenFields, undecidedOf } from '#api/contracts/answer-kinds.ts'
-import type { Answer, Question, QuestionSet } from '#api/contracts/funnel.ts'
+import { choicesOf, chosenFields, undecidedOf } from '#api/contracts/quiz/answer-kinds.ts'
+import type { Answer, Question, QuestionSet } from '#api/contracts/quiz/funnel.ts'
 import { local, type Store } from '#web/lib/page/storage.ts'
 
 /** A visitor's position and choices, stored in the browser. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Question, quizPreview } from '#api/contracts/funnel.ts'
+import type { Question, quizPreview } from '#api/contracts/quiz/funnel.ts'
 import { get } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { QuestionView } from './questions/QuestionView.tsx'

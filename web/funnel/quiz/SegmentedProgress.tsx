@@ -1,4 +1,4 @@
-import type { Question } from '#api/contracts/funnel.ts'
+import type { Question } from '#api/contracts/quiz/funnel.ts'
 import { classes } from '#web/ui/classes.ts'
 import styles from './segmented-progress.module.css'
 

@@ -1,4 +1,4 @@
-import type { QuestionSet, quizData } from '#api/contracts/funnel.ts'
+import type { QuestionSet, quizData } from '#api/contracts/quiz/funnel.ts'
 import { get } from '#web/lib/api/api.ts'
 import { enqueue } from '#web/lib/visitor/visitor-outbox.ts'
 import { creative } from '#web/lib/visitor/ad.ts'

@@ -1,4 +1,4 @@
-import type { QuestionSet } from '#api/contracts/funnel.ts'
+import type { QuestionSet } from '#api/contracts/quiz/funnel.ts'
 import { registerWorker } from '#web/lib/offline/register-worker.ts'
 import { paths } from '#web/paths.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Activity, lazy, memo, useEffect, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { QuestionSet } from '#api/contracts/funnel.ts'
+import type { QuestionSet } from '#api/contracts/quiz/funnel.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { isKnownVisitor, quizUserId } from '#web/lib/visitor/visitor.ts'

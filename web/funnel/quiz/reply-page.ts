@@ -1,4 +1,4 @@
-import type { Question } from '#api/contracts/funnel.ts'
+import type { Question } from '#api/contracts/quiz/funnel.ts'
 
 /** Returns the page that answers a choice, if there is one. */
 export const replyPage = (question: Question, choices: readonly string[]): Question | undefined => {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { ANSWER_KINDS } from '#api/contracts/answer-kinds.ts'
-import type { Question, QuestionSet } from '#api/contracts/funnel.ts'
+import { ANSWER_KINDS } from '#api/contracts/quiz/answer-kinds.ts'
+import type { Question, QuestionSet } from '#api/contracts/quiz/funnel.ts'
 import { giveAnswer } from '#web/lib/visitor/given-answers.ts'
 import { paths } from '#web/paths.ts'
 import {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { Email, FirstName } from '#api/contracts/funnel.ts'
+import { Email, FirstName } from '#api/contracts/quiz/funnel.ts'
 import { EMAIL_INVALID, emailError, nameError, duringTyping } from './rules.ts'
 
 const EMPTY = "This field shouldn't be empty"

@@ -1,5 +1,5 @@
 import { timeOrderedId } from '#web/lib/api/time-ordered-id.ts'
-import type { UserInfo, userInfo } from '#api/contracts/funnel.ts'
+import type { UserInfo, userInfo } from '#api/contracts/quiz/funnel.ts'
 import { post } from '#web/lib/api/api.ts'
 import { visitorFields } from '#web/lib/visitor/visitor.ts'
 

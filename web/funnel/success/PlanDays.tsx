@@ -1,5 +1,5 @@
 import '#web/ui/styles/summary.css'
-import type { PlanPreview } from '#api/contracts/plan.ts'
+import type { PlanPreview } from '#api/contracts/offer/plan.ts'
 import styles from './plan-days.module.css'
 
 const DAYS_A_WEEK = 7

@@ -1,6 +1,6 @@
 import '#web/ui/styles/summary.css'
-import type { Block } from '#api/contracts/course.ts'
-import type { PlanPreview } from '#api/contracts/plan.ts'
+import type { Block } from '#api/contracts/course/course.ts'
+import type { PlanPreview } from '#api/contracts/offer/plan.ts'
 import { withName } from '#web/cabinet/day/blocks/with-name.ts'
 import styles from './sample-page.module.css'
 

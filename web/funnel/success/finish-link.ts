@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { finish } from '#api/contracts/cabinet.ts'
+import type { finish } from '#api/contracts/account/cabinet.ts'
 import type { CompletedPurchase } from '#web/funnel/checkout/purchase.ts'
 import { logFailure } from '#web/cabinet/data/failures.ts'
 import { post, Unreachable } from '#web/lib/api/api.ts'

@@ -1,4 +1,4 @@
-import type { checkoutState } from '#api/contracts/payment.ts'
+import type { checkoutState } from '#api/contracts/payment/payment.ts'
 import type { License } from '#events/payment/money/licenses.ts'
 import { moneyText } from '#events/payment/money/minor-units.ts'
 import type { ReplyOf } from '#web/lib/api/api.ts'

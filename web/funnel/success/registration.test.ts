@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EMAIL_TAKEN, register } from '#api/contracts/cabinet.ts'
+import { EMAIL_TAKEN, register } from '#api/contracts/account/cabinet.ts'
 import { Refused, Unreachable } from '#web/lib/api/api.ts'
 import { failureOf, registrationOf } from './registration.ts'
 

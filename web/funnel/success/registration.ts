@@ -1,4 +1,4 @@
-import type { EMAIL_TAKEN, Registration } from '#api/contracts/cabinet.ts'
+import type { EMAIL_TAKEN, Registration } from '#api/contracts/account/cabinet.ts'
 import { Refused, Unreachable } from '#web/lib/api/api.ts'
 
 const TAKEN: typeof EMAIL_TAKEN = 'An account with this email already exists. Please try logging in.'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { register } from '#api/contracts/cabinet.ts'
+import type { register } from '#api/contracts/account/cabinet.ts'
 import { keepAnswersHere } from '#web/cabinet/data/answers-here.ts'
 import { logFailure } from '#web/cabinet/data/failures.ts'
 import { session } from '#web/cabinet/data/session.ts'

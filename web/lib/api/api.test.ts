@@ -1,8 +1,8 @@
 import { eachTest } from '#prove/servers/resources.ts'
 import { brokenOff, createRecordingStandIn, replied } from '#prove/servers/stand-in.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { login } from '#api/contracts/cabinet.ts'
-import type { quizData, userInfo } from '#api/contracts/funnel.ts'
+import type { login } from '#api/contracts/account/cabinet.ts'
+import type { quizData, userInfo } from '#api/contracts/quiz/funnel.ts'
 import { deviceToken } from './device-token.ts'
 import { get, post, Refused, Unreachable } from './api.ts'
 

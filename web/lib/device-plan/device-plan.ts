@@ -1,7 +1,7 @@
-import { type AuthoredDay, composeDay, planFor, previewOf, summaryOf } from '#api/content/plan/device.ts'
-import type { dayMaterial } from '#api/contracts/cabinet-course.ts'
-import type { CourseTitles, DayCourse, DayMaterial } from '#api/contracts/course.ts'
-import type { PlanPreview, planMaterial, PlanSummary } from '#api/contracts/plan.ts'
+import { type AuthoredDay, composeDay, planFor, previewOf, summaryOf } from '#api/content/course/plan/device.ts'
+import type { dayMaterial } from '#api/contracts/course/cabinet-course.ts'
+import type { CourseTitles, DayCourse, DayMaterial } from '#api/contracts/course/course.ts'
+import type { PlanPreview, planMaterial, PlanSummary } from '#api/contracts/offer/plan.ts'
 import type { ReplyOf } from '#web/lib/api/api.ts'
 import { addChapters } from './stored-chapters.ts'
 

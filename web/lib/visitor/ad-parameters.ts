@@ -1,4 +1,4 @@
-import type { ClickIdKind, CountedLanding } from '#api/contracts/moments.ts'
+import type { ClickIdKind, CountedLanding } from '#api/contracts/offer/moments.ts'
 
 /** A kind that the contract names and this list lacks doesn't compile. */
 const CLICK_IDS = Object.keys({

@@ -1,4 +1,4 @@
-import type { CountedLanding } from '#api/contracts/moments.ts'
+import type { CountedLanding } from '#api/contracts/offer/moments.ts'
 import { local, type Store } from '#web/lib/page/storage.ts'
 import { adParametersIn } from './ad-parameters.ts'
 

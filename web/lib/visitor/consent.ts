@@ -1,6 +1,6 @@
 import { createListeners } from '#web/lib/page/listeners.ts'
 import { useMemo, useSyncExternalStore } from 'react'
-import type { Answer, Consent } from '#api/contracts/funnel.ts'
+import type { Answer, Consent } from '#api/contracts/quiz/funnel.ts'
 import { enqueue } from './visitor-outbox.ts'
 import { createItemStore } from '#web/lib/outbox/item-store.ts'
 import { local } from '#web/lib/page/storage.ts'

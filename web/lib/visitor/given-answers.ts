@@ -1,4 +1,4 @@
-import type { Answer } from '#api/contracts/funnel.ts'
+import type { Answer } from '#api/contracts/quiz/funnel.ts'
 import { local } from '#web/lib/page/storage.ts'
 import { consent, SENT_ANSWERS } from './consent.ts'
 import { enqueue } from './visitor-outbox.ts'

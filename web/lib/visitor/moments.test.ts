@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { recordMoment, type ParsedMoment } from '#api/contracts/moments.ts'
+import { recordMoment, type ParsedMoment } from '#api/contracts/offer/moments.ts'
 import { createMemoryStore } from '#web/lib/page/testing.storage.ts'
 import { forgetAd, rememberAd } from './ad.ts'
 import { countLanding, reportMoment } from './moments.ts'

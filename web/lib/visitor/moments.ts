@@ -1,4 +1,4 @@
-import type { CountedLanding, Moment } from '#api/contracts/moments.ts'
+import type { CountedLanding, Moment } from '#api/contracts/offer/moments.ts'
 import { whenSeen } from '#web/lib/page/when-seen.ts'
 import { adOfPage, creative, isByAd } from '#web/lib/visitor/ad.ts'
 import { enqueue } from '#web/lib/visitor/visitor-outbox.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { QuizUserId } from '#api/contracts/funnel.ts'
+import { QuizUserId } from '#api/contracts/quiz/funnel.ts'
 import { createMemoryStore } from '#web/lib/page/testing.storage.ts'
 import { quizUserId, remember, remembered } from './visitor.ts'
 

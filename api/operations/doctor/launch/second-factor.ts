@@ -1,5 +1,5 @@
-import { adminRelyingParty } from '#api/admin/accounts/passkeys.ts'
-import { readAdmins } from '#api/admin/accounts/admins-list.ts'
+import { adminRelyingParty } from '#api/admins/passkeys.ts'
+import { readAdmins } from '#api/admins/admins-list.ts'
 import { defineDoctorCheck, ok, warning } from '#api/operations/doctor/check.ts'
 
 export const secondFactor = defineDoctorCheck({

@@ -1,4 +1,4 @@
-import { signatureOf } from '#api/paddle/webhooks/signature.ts'
+import { signatureOf } from '#api/payment/paddle/webhooks/signature.ts'
 import { defineDoctorCheck, failure, ok, warning } from '#api/operations/doctor/check.ts'
 import { ownAddress } from '#api/operations/doctor/public-site.ts'
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { certificate, CertificateReply } from '#api/contracts/sequels.ts'
+import type { certificate, CertificateReply } from '#api/contracts/course/sequels.ts'
 import { dayArt } from '#web/cabinet/art/day-art.ts'
 import { DayPlate } from '#web/cabinet/art/DayPlate.tsx'
 import { dateInWords } from '#web/cabinet/data/dates.ts'

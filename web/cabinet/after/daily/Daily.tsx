@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { Begun, CurrentSeason } from '#api/contracts/sequels.ts'
+import type { Begun, CurrentSeason } from '#api/contracts/course/sequels.ts'
 import { cabinetStorage } from '#web/cabinet/data/cabinet-storage.ts'
 import { dateOfDay } from '#web/cabinet/data/dates.ts'
 import { DAILY } from '#web/cabinet/data/sequel.ts'

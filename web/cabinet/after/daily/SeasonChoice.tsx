@@ -1,4 +1,4 @@
-import type { chooseSeason, CurrentSeason } from '#api/contracts/sequels.ts'
+import type { chooseSeason, CurrentSeason } from '#api/contracts/course/sequels.ts'
 import { NamedPlate } from '#web/cabinet/art/DayPlate.tsx'
 import { postAsSubscriber } from '#web/cabinet/data/account-api.ts'
 import { invalidateAnswers } from '#web/cabinet/data/cabinet-query.ts'

@@ -1,4 +1,4 @@
-import type { SaveAnswers } from '#api/contracts/cabinet-course.ts'
+import type { SaveAnswers } from '#api/contracts/course/cabinet-course.ts'
 
 export type DailySave = {
   /** The save of the page that waits for a connection; undefined without one. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { Season } from '#api/contracts/course.ts'
+import { Season } from '#api/contracts/course/course.ts'
 import { seasonArt } from './season-art.ts'
 
 const folder = new URL('../../../public/art/days/', import.meta.url)

@@ -1,4 +1,4 @@
-import type { Season } from '#api/contracts/course.ts'
+import type { Season } from '#api/contracts/course/course.ts'
 
 /** The pictures of the seasons. Both calendars share them. */
 const SEASONS: Readonly<Record<Season, string>> = {

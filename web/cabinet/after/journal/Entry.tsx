@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { JournalEntry } from '#api/contracts/sequels.ts'
+import type { JournalEntry } from '#api/contracts/course/sequels.ts'
 import { DayPlate, MotifPlate } from '#web/cabinet/art/DayPlate.tsx'
 import { dateInWords } from '#web/cabinet/data/dates.ts'
 import { DAILY, SEASON } from '#web/cabinet/data/sequel.ts'

@@ -1,7 +1,7 @@
 import { NamedPlate } from '#web/cabinet/art/DayPlate.tsx'
 import '#web/ui/styles/search.css'
 import { useDeferredValue, useId, useState } from 'react'
-import type { journal, JournalEntry, JournalReply } from '#api/contracts/sequels.ts'
+import type { journal, JournalEntry, JournalReply } from '#api/contracts/course/sequels.ts'
 import { errorText } from '#web/cabinet/data/error-text.ts'
 import { getAsSubscriber } from '#web/cabinet/data/account-api.ts'
 import { useCabinetQuery } from '#web/cabinet/data/cabinet-query.ts'

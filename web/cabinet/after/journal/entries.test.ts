@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { JournalEntry } from '#api/contracts/sequels.ts'
+import type { JournalEntry } from '#api/contracts/course/sequels.ts'
 import { found, splitAtFound, withWords } from './entries.ts'
 
 const entry = (

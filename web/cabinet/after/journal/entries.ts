@@ -1,4 +1,4 @@
-import type { JournalEntry } from '#api/contracts/sequels.ts'
+import type { JournalEntry } from '#api/contracts/course/sequels.ts'
 
 /** Returns the saves that will be in the journal: others have no words, or words that stay on this device. */
 export const withWords = <Save extends { answers: object }>(saves: readonly Save[]): Save[] =>

@@ -1,5 +1,5 @@
-import type { Begun } from '#api/contracts/sequels.ts'
-import type { CourseTitles } from '#api/contracts/course.ts'
+import type { Begun } from '#api/contracts/course/sequels.ts'
+import type { CourseTitles } from '#api/contracts/course/course.ts'
 import { useCabinetQuery } from '#web/cabinet/data/cabinet-query.ts'
 import { titlesResource } from '#web/cabinet/data/resources/titles.ts'
 import { SEASON } from '#web/cabinet/data/sequel.ts'

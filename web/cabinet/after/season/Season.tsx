@@ -1,6 +1,6 @@
 import { DayPlate, LockedPlate } from '#web/cabinet/art/DayPlate.tsx'
 import { useLocation } from 'react-router-dom'
-import type { Begun } from '#api/contracts/sequels.ts'
+import type { Begun } from '#api/contracts/course/sequels.ts'
 import { AfterCourse } from '#web/cabinet/after/AfterCourse.tsx'
 import { Closed } from '#web/cabinet/after/Closed.tsx'
 import { Intro } from '#web/cabinet/after/Intro.tsx'

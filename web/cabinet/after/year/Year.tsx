@@ -1,4 +1,4 @@
-import type { Begun } from '#api/contracts/sequels.ts'
+import type { Begun } from '#api/contracts/course/sequels.ts'
 import { MotifPlate } from '#web/cabinet/art/DayPlate.tsx'
 import { dayInWords, monthInWords } from '#web/cabinet/data/dates.ts'
 import type { StoneOf } from '#web/cabinet/trail/Stone.tsx'

@@ -1,5 +1,5 @@
-import type { PsalmMotif } from '#api/contracts/course.ts'
-import type { Begun } from '#api/contracts/sequels.ts'
+import type { PsalmMotif } from '#api/contracts/course/course.ts'
+import type { Begun } from '#api/contracts/course/sequels.ts'
 import { groupedBy } from '#web/cabinet/data/grouped-by.ts'
 import { dateOfDay } from '#web/cabinet/data/dates.ts'
 import type { DayStatus } from '#web/cabinet/progress/journey.ts'

@@ -1,5 +1,5 @@
-import type { dayCourse, dayMaterial } from '#api/contracts/cabinet-course.ts'
-import type { DayCourse } from '#api/contracts/course.ts'
+import type { dayCourse, dayMaterial } from '#api/contracts/course/cabinet-course.ts'
+import type { DayCourse } from '#api/contracts/course/course.ts'
 import { getAsSubscriber } from '#web/cabinet/data/account-api.ts'
 import { answersHere } from '#web/cabinet/data/answers-here.ts'
 import { COURSE_FRESH_MS, type Resource } from '#web/cabinet/data/resource.ts'

@@ -1,4 +1,5 @@
-import type { me, Subscription } from '#api/contracts/cabinet.ts'
+import type { me } from '#api/contracts/account/cabinet.ts'
+import type { Subscription } from '#api/contracts/course/access.ts'
 import { requestAsSubscriber } from '#web/cabinet/data/account-api.ts'
 import { type AccessDenied, deniedBy, isConfirming, isUnproven } from '#web/cabinet/data/denied.ts'
 import type { Resource } from '#web/cabinet/data/resource.ts'

@@ -1,4 +1,4 @@
-import type { myPlan, planMaterial, PlanSummary } from '#api/contracts/plan.ts'
+import type { myPlan, planMaterial, PlanSummary } from '#api/contracts/offer/plan.ts'
 import { getAsSubscriber } from '#web/cabinet/data/account-api.ts'
 import { answersHere } from '#web/cabinet/data/answers-here.ts'
 import { COURSE_FRESH_MS, type Resource } from '#web/cabinet/data/resource.ts'

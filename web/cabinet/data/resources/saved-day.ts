@@ -1,4 +1,4 @@
-import type { readAnswers, SavedDay } from '#api/contracts/cabinet-course.ts'
+import type { readAnswers, SavedDay } from '#api/contracts/course/cabinet-course.ts'
 import { getAsSubscriber } from '#web/cabinet/data/account-api.ts'
 import type { Resource } from '#web/cabinet/data/resource.ts'
 

@@ -1,4 +1,4 @@
-import type { sequels, SequelsReply } from '#api/contracts/sequels.ts'
+import type { sequels, SequelsReply } from '#api/contracts/course/sequels.ts'
 import { getAsSubscriber } from '#web/cabinet/data/account-api.ts'
 import type { Resource } from '#web/cabinet/data/resource.ts'
 

@@ -1,5 +1,5 @@
-import type { courseTitles } from '#api/contracts/cabinet-course.ts'
-import type { CourseTitles } from '#api/contracts/course.ts'
+import type { courseTitles } from '#api/contracts/course/cabinet-course.ts'
+import type { CourseTitles } from '#api/contracts/course/course.ts'
 import { getAsSubscriber } from '#web/cabinet/data/account-api.ts'
 import { COURSE_FRESH_MS, type Resource } from '#web/cabinet/data/resource.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import type { AudioPlayer } from '#api/contracts/course.ts'
+import type { AudioPlayer } from '#api/contracts/course/course.ts'
 import styles from './audio-block.module.css'
 
 type State = 'still' | 'loading' | 'playing' | 'failed'

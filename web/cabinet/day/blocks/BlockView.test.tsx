@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Block } from '#api/contracts/course.ts'
+import { Block } from '#api/contracts/course/course.ts'
 import { blockViews, type BlockViews } from './BlockView.tsx'
 
 test('every type of block has a view', () => {

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Block } from '#api/contracts/course.ts'
+import type { Block } from '#api/contracts/course/course.ts'
 import { AudioBlock } from './AudioBlock.tsx'
 import type { BlockProps } from './block-props.ts'
 import { HeaderBlock } from './HeaderBlock.tsx'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { HeaderTextBlock } from '#api/contracts/course.ts'
+import type { HeaderTextBlock } from '#api/contracts/course/course.ts'
 import { Silence } from '#web/cabinet/day/silence/Silence.tsx'
 import styles from './header-block.module.css'
 import { TitleIcon } from './TitleIcon.tsx'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { QuizBlock as Block } from '#api/contracts/course.ts'
+import type { QuizBlock as Block } from '#api/contracts/course/course.ts'
 import type { BlockProps } from './block-props.ts'
 import styles from './quiz-block.module.css'
 import { TaskView } from './TaskView.tsx'

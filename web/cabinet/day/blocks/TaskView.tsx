@@ -1,11 +1,11 @@
 import { useId } from 'react'
-import type { Task } from '#api/contracts/course.ts'
+import type { Task } from '#api/contracts/course/course.ts'
 import { ChoiceRow } from '#web/ui/choice-row/ChoiceRow.tsx'
 import { toggleOption } from '#web/cabinet/day/saving/draft.ts'
 import { Silence } from '#web/cabinet/day/silence/Silence.tsx'
 import styles from './quiz-block.module.css'
 import { withName } from './with-name.ts'
-import { WRITING_LENGTH } from '#api/contracts/writing-length.ts'
+import { WRITING_LENGTH } from '#api/contracts/course/writing-length.ts'
 
 type Props<T extends Task = Task> = {
   task: T

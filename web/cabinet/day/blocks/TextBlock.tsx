@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { DefaultTextBlock, TextStyle, Translation } from '#api/contracts/course.ts'
+import type { DefaultTextBlock, TextStyle, Translation } from '#api/contracts/course/course.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Lamp } from '#web/ui/lamp/Lamp.tsx'
 import { ShareButton } from '#web/cabinet/share/ShareButton.tsx'

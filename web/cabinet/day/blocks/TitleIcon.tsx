@@ -1,4 +1,4 @@
-import type { TitleIcon as Name } from '#api/contracts/course.ts'
+import type { TitleIcon as Name } from '#api/contracts/course/course.ts'
 import styles from './title-icon.module.css'
 
 /** Line drawings on a grid of 24 by 24. */

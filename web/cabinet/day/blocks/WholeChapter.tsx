@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Translation } from '#api/contracts/course.ts'
+import type { Translation } from '#api/contracts/course/course.ts'
 import { lazyPart } from '#web/cabinet/shell/lazy-part.tsx'
 import styles from './whole-chapter.module.css'
 

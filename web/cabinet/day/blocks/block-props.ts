@@ -1,5 +1,5 @@
-import type { Answers } from '#api/contracts/cabinet-course.ts'
-import type { Block, Translation } from '#api/contracts/course.ts'
+import type { Answers } from '#api/contracts/course/cabinet-course.ts'
+import type { Block, Translation } from '#api/contracts/course/course.ts'
 
 export type BlockProps<B = Block> = {
   block: B

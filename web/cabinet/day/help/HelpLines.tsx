@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { HelpTopic } from '#api/contracts/course.ts'
+import type { HelpTopic } from '#api/contracts/course/course.ts'
 import { COUNTRIES } from './countries.ts'
 import { countryOf, DIRECTORY, linesFor, offerOf } from './help-lines.ts'
 import styles from './help-lines.module.css'

@@ -1,4 +1,4 @@
-import type { HelpTopic } from '#api/contracts/course.ts'
+import type { HelpTopic } from '#api/contracts/course/course.ts'
 import { COUNTRIES, type Country, type HelpLine } from './countries.ts'
 
 export const DIRECTORY = 'https://findahelpline.com'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Recall } from '#api/contracts/course.ts'
+import type { Recall } from '#api/contracts/course/course.ts'
 import { useCabinetQuery } from '#web/cabinet/data/cabinet-query.ts'
 import { savedResource } from '#web/cabinet/data/resources/saved-day.ts'
 import { deviceWords, mySaves } from '#web/cabinet/saves/my-saves.ts'

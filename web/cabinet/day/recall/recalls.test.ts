@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Block } from '#api/contracts/course.ts'
+import type { Block } from '#api/contracts/course/course.ts'
 import { dayOfTask, placeRecalls, wordsOf } from './recalls.ts'
 
 const task = (id: string) => ({ id, type: 'textarea', title: 'A task', description: 'To do' }) as const

@@ -1,5 +1,5 @@
-import type { Answers } from '#api/contracts/cabinet-course.ts'
-import type { Block, Recall } from '#api/contracts/course.ts'
+import type { Answers } from '#api/contracts/course/cabinet-course.ts'
+import type { Block, Recall } from '#api/contracts/course/course.ts'
 import { groupedBy } from '#web/cabinet/data/grouped-by.ts'
 
 /** Returns the day that a task belongs to: 7 for "d07-practice" and "s2-d07-practice". */

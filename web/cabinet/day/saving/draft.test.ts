@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DayCourse } from '#api/contracts/course.ts'
+import type { DayCourse } from '#api/contracts/course/course.ts'
 import { answersOf, hasUnsavedWork, initialDraft, toggleOption } from './draft.ts'
 
 const task = { title: 'A task', description: 'Do it.' }

@@ -1,5 +1,5 @@
-import type { Answers, SavedDay } from '#api/contracts/cabinet-course.ts'
-import type { DayCourse, Task } from '#api/contracts/course.ts'
+import type { Answers, SavedDay } from '#api/contracts/course/cabinet-course.ts'
+import type { DayCourse, Task } from '#api/contracts/course/course.ts'
 
 /** The unsaved answers, rating and reading progress of a day. */
 export type Draft = SavedDay

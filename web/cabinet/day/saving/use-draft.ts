@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { SaveAnswers, SavedDay } from '#api/contracts/cabinet-course.ts'
-import type { DayCourse } from '#api/contracts/course.ts'
+import type { SaveAnswers, SavedDay } from '#api/contracts/course/cabinet-course.ts'
+import type { DayCourse } from '#api/contracts/course/course.ts'
 import { cabinetStorage, owner } from '#web/cabinet/data/cabinet-storage.ts'
 import { asSavedDay, draftName } from '#web/cabinet/saves/day-saves.ts'
 import { deviceWords, mySaves } from '#web/cabinet/saves/my-saves.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { SaveAnswers } from '#api/contracts/cabinet-course.ts'
+import type { SaveAnswers } from '#api/contracts/course/cabinet-course.ts'
 import type { ErrorReply } from '#api/contracts/endpoint.ts'
 import type { SendRefusal } from '#web/lib/outbox/send.ts'
 import { paths } from '#web/paths.ts'

@@ -1,4 +1,4 @@
-import type { Translation } from '#api/contracts/course.ts'
+import type { Translation } from '#api/contracts/course/course.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden/VisuallyHidden.tsx'
 import styles from './translation-switch.module.css'
 

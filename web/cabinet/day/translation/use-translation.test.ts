@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Block, DayCourse } from '#api/contracts/course.ts'
+import type { Block, DayCourse } from '#api/contracts/course/course.ts'
 import { blocksIn } from './use-translation.ts'
 
 const block = (paragraph: string): Block => ({

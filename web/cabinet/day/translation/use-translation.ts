@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { chooseTranslation } from '#api/contracts/cabinet-course.ts'
-import type { Block, DayCourse, Translation } from '#api/contracts/course.ts'
+import type { chooseTranslation } from '#api/contracts/course/cabinet-course.ts'
+import type { Block, DayCourse, Translation } from '#api/contracts/course/course.ts'
 import { cabinetStorage } from '#web/cabinet/data/cabinet-storage.ts'
 import { postAsSubscriber } from '#web/cabinet/data/account-api.ts'
 

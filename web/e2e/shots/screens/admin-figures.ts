@@ -1,4 +1,4 @@
-import type { QuizzesReply } from '#api/contracts/admin/admin.ts'
+import type { QuizzesReply } from '#api/contracts/admins/admin.ts'
 import {
   type Screen,
   alerted,

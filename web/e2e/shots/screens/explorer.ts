@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { exploredEvents } from '#api/contracts/admin/explorer.ts'
+import type { exploredEvents } from '#api/contracts/operations/explorer.ts'
 import { alerted, changes, refusing, type Screen, shotsOf, signedIn } from '#web/e2e/shots/admin-steps.ts'
 import { reads, type Shot } from '#web/e2e/shots/album.ts'
 import { adminPaths } from '#web/paths.ts'

@@ -1,5 +1,5 @@
-import { QUESTION_TYPES } from '#api/contracts/answer-kinds.ts'
-import { type Question, QuestionSet } from '#api/contracts/funnel.ts'
+import { QUESTION_TYPES } from '#api/contracts/quiz/answer-kinds.ts'
+import { type Question, QuestionSet } from '#api/contracts/quiz/funnel.ts'
 import { paths } from '#web/paths.ts'
 import { freshEmail, getPlan, storeVisitor, register, testCheckout } from '#web/e2e/tools/buyer.ts'
 import { haveChosen } from '#web/e2e/tools/consent.ts'

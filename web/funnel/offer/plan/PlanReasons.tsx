@@ -1,4 +1,4 @@
-import type { PlanSummary } from '#api/contracts/plan.ts'
+import type { PlanSummary } from '#api/contracts/offer/plan.ts'
 import styles from './plan-reasons.module.css'
 
 /** Lists the decisions of the plan, each with the answer behind it. */

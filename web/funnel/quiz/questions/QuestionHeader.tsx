@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import type { Question } from '#api/contracts/funnel.ts'
+import type { Question } from '#api/contracts/quiz/funnel.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden/VisuallyHidden.tsx'
 import { Passages } from './Passages.tsx'
 import styles from './question.module.css'

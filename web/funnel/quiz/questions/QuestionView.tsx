@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Question } from '#api/contracts/funnel.ts'
+import type { Question } from '#api/contracts/quiz/funnel.ts'
 import { Finish } from './Finish.tsx'
 import { Image } from './Image.tsx'
 import { MultiSelect } from './MultiSelect.tsx'

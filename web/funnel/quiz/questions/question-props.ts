@@ -1,4 +1,4 @@
-import type { Question } from '#api/contracts/funnel.ts'
+import type { Question } from '#api/contracts/quiz/funnel.ts'
 
 export type QuestionOf<T extends Question['type']> = Extract<Question, { type: T }>
 

@@ -1,8 +1,0 @@
-import { certificate } from '#api/contracts/sequels.ts'
-import type { Cabinet } from '#api/cabinet/cabinet.ts'
-import { endpoint } from '#api/http/endpoint.ts'
-
-export const certificateEndpoint = (cabinet: Pick<Cabinet, 'certificateOf' | 'subscriber'>) =>
-  endpoint(certificate, async ({ params, bearer }) => ({
-    reply: await cabinet.certificateOf(await cabinet.subscriber(bearer), params.courseVersion),
-  }))

@@ -1,9 +1,0 @@
-import { myData } from '#api/contracts/cabinet-data.ts'
-import type { Cabinet } from '#api/cabinet/cabinet.ts'
-import { endpoint } from '#api/http/endpoint.ts'
-
-export const myDataEndpoint = (cabinet: Pick<Cabinet, 'collectData' | 'purchasesOf' | 'sessions'>) =>
-  endpoint(myData, async ({ bearer }) => {
-    const session = await cabinet.sessions.require(bearer)
-    return { reply: await cabinet.collectData(session, (await cabinet.purchasesOf(session)).owned) }
-  })

@@ -1,6 +1,0 @@
-import { journal } from '#api/contracts/sequels.ts'
-import type { Cabinet } from '#api/cabinet/cabinet.ts'
-import { endpoint } from '#api/http/endpoint.ts'
-
-export const journalEndpoint = (cabinet: Pick<Cabinet, 'journal' | 'subscriber'>) =>
-  endpoint(journal, async ({ bearer }) => ({ reply: await cabinet.journal(await cabinet.subscriber(bearer)) }))

@@ -1,0 +1,44 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createAdminApi } from '#api/testing.admin.ts'
+import { MoneyReply } from '#api/contracts/figures/money.ts'
+import { newVisitorId } from '#api/testing.ts'
+import { setReportZone } from '#events/report-day.ts'
+import { visitorStream } from '#events/quiz/quiz.ts'
+import { until } from '#prove/servers/database.ts'
+import { startProjector } from '#prove/servers/projector.ts'
+
+test('days are those of the owner: at seven in the morning in Singapore today has visitors, also of a former zone', async () => {
+  const api = await createAdminApi()
+  onTestFinished(() => {
+    vi.unstubAllEnvs()
+    setReportZone('UTC')
+    return api.close()
+  })
+  // Seven in the morning of the 11th in Singapore, and still the 10th in UTC.
+  const at = new Date('2026-03-10T23:00:00Z')
+  await api.store.append(visitorStream(newVisitorId()), [
+    { type: 'quiz.visitor-arrived', data: { creo: 'psalm' }, metadata: { correlation: 'c', causation: 'o' }, at },
+  ])
+  const inUtc = await startProjector(api.databaseUrl, api.pool)
+  await inUtc.caughtUp()
+  await inUtc.stop()
+  const visitorsOn = async (day: string) => {
+    const body = { groupBy: 'creo', filter_age: 'all age', filter_createdAt: { start: day, end: day } }
+    const specified = await api.post('/admin/db/quizzes', body, { bearer: api.bearer })
+    const money = await api.post('/admin/db/money', body, { bearer: api.bearer })
+    return [specified.body['data'], MoneyReply.parse(money.body).total.sums.visitors]
+  }
+  const counted = [[expect.objectContaining({ creo: 'psalm', visitors: '1' })], 1]
+  expect(await visitorsOn('2026-03-10')).toEqual(counted)
+  vi.stubEnv('REPORT_TIME_ZONE', 'Asia/Singapore')
+  const inSingapore = await startProjector(api.databaseUrl, api.pool)
+  await until('the figures are built again', async () => {
+    const { rows } = await api.pool.query(
+      `select from projector.projections where name in ('quiz-funnel', 'money') and report_zone = 'Asia/Singapore'`,
+    )
+    return rows.length === 2
+  })
+  await inSingapore.stop()
+  expect(await visitorsOn('2026-03-11')).toEqual(counted)
+  expect(await visitorsOn('2026-03-10')).toEqual([[], 0])
+})

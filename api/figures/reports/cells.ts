@@ -1,0 +1,116 @@
+import type { FunnelQuery } from '#api/contracts/figures/insights.ts'
+import type { RowOf } from '#db/read-models/description.ts'
+import {
+  type Grouping,
+  MEASURES,
+  type quizFunnelTables,
+  revenueMeasures,
+  testMeasures,
+} from '#db/figures/quiz-funnel.ts'
+import { adKeyOf } from '#events/figures/ad-name.ts'
+import { Refusal } from '#commands/refusal.ts'
+import { whenProjected } from '#api/http/when-projected.ts'
+
+/** Selects visitors. Without `arrived`, the day of arrival doesn't matter. */
+export type VisitorFilters = {
+  age: FunnelQuery['filter_age']
+  arrived?: FunnelQuery['filter_createdAt']
+  version?: string | undefined
+  creative?: string | undefined
+}
+
+/** A property that visitors are grouped by. */
+export type Dimension = 'version' | 'creative'
+
+export const DIMENSIONS: Readonly<Record<FunnelQuery['groupBy'], Dimension>> = { version: 'version', creo: 'creative' }
+
+export const filtersOf = (
+  query: Pick<FunnelQuery, 'filter_age' | 'filter_createdAt'> &
+    Partial<Pick<FunnelQuery, 'filter_version' | 'filter_creo'>>,
+): VisitorFilters => ({
+  age: query.filter_age,
+  arrived: query.filter_createdAt,
+  version: query.filter_version,
+  creative: query.filter_creo && adKeyOf(query.filter_creo),
+})
+
+/** Selects cells of a period: a condition with its values, which are the first of a statement, and a unique name. */
+export type CellSelection = { where: string; values: readonly string[]; name: string }
+
+/** Returns the selection for these groups and filters. */
+export const cellSelection = (
+  dimensions: readonly Dimension[],
+  { age, version, creative }: VisitorFilters,
+): CellSelection => {
+  const byVersion = version !== undefined || dimensions.includes('version')
+  const byCreative = creative !== undefined || dimensions.includes('creative')
+  const grouping: Grouping = byVersion && byCreative ? 'both' : byCreative ? 'creo' : 'version'
+  const wanted: Partial<Record<keyof RowOf<typeof quizFunnelTables.cells>, string | undefined>> = {
+    grouping,
+    age,
+    version,
+    creo: creative,
+  }
+  const given = Object.entries(wanted).flatMap(([column, value]) => (value === undefined ? [] : [{ column, value }]))
+  return {
+    where: given.map(({ column }, n) => `${column} = $${n + 1}`).join(' and '),
+    values: given.map(({ value }) => value),
+    // JSON keeps names unique, because a creative may contain any character.
+    name: JSON.stringify(given),
+  }
+}
+
+/** Returns the columns of a condition, for the name of its prepared statement. */
+export const selectedColumns = (where: string) => where.replace(/ = \$\d| and/g, '')
+
+/** A group: `by` has a value per requested dimension, `counts` a count per measure. */
+export type Group = { by: string[]; visitors: number; counts: number[] }
+
+/** The recorded measures, in the order of the counts, and the groups in no particular order. */
+export type GroupedCounts = { measures: string[]; groups: Group[] }
+
+/** Leaves out groups without visitors. */
+export const groupedCounts = (measures: string[], all: { by: string[]; counts: number[] }[]): GroupedCounts => {
+  const place = measures.indexOf(MEASURES.visitors)
+  const groups = all.flatMap(({ by, counts }): Group[] => {
+    const visitors = counts[place] ?? 0
+    return visitors > 0 ? [{ by, visitors, counts }] : []
+  })
+  return { measures, groups }
+}
+
+/** Adds test purchases and test revenue to the measures of real ones. */
+export const withTestPayments = ({ measures, groups }: GroupedCounts): GroupedCounts => {
+  const merged = measures.map((measure) => {
+    const name = testMeasures.nameIn(measure)
+    return name === undefined || measures.includes(name) ? measure : name
+  })
+  const pairs = merged.flatMap((measure, place): [from: number, to: number][] => {
+    const name = testMeasures.nameIn(measure)
+    return name === undefined ? [] : [[place, measures.indexOf(name)]]
+  })
+  const added = groups.map((group) => {
+    const counts = [...group.counts]
+    for (const [from, to] of pairs) counts[to] = (counts[to] ?? 0) + (counts[from] ?? 0)
+    return { ...group, counts }
+  })
+  return { measures: merged, groups: pairs.length > 0 ? added : groups }
+}
+
+/** Returns the currencies of all payments with the index of their revenue. */
+export const currenciesOf = (measures: readonly string[]): [currency: string, place: number][] =>
+  measures.flatMap((measure, place): [string, number][] => {
+    const currency = revenueMeasures.nameIn(measure)
+    return currency === undefined ? [] : [[currency, place]]
+  })
+
+const notReady = () =>
+  new Refusal(503, 'not_ready', 'The figures are being prepared. Please try again in a moment.', {
+    headers: { 'Retry-After': '2' },
+  })
+
+/**
+ * Awaits a query of the reports.
+ * @throws {Refusal} 503 until their read model exists in the shape of this release.
+ */
+export const whenReportsReady = <T>(query: Promise<T>): Promise<T> => whenProjected(query, notReady)

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { shared } from '#prove/servers/resources.ts'
+import { createPaidSubscriber } from '#api/testing.subscriber.ts'
+
+const subscriber = shared(() => createPaidSubscriber())
+
+test('a subscriber sees the own purchases, and a stranger none', async () => {
+  const { status, body } = await subscriber.account.get('/purchases')
+  const { email, payoutSubId } = subscriber.body
+  expect([status, body]).toEqual([
+    200,
+    expect.objectContaining({ email, purchases: [expect.objectContaining({ payoutSubId })] }),
+  ])
+  expect((await subscriber.stranger.get('/purchases')).status).toBe(401)
+})

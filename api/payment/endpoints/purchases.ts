@@ -1,0 +1,14 @@
+import { purchases } from '#api/contracts/account/cabinet-data.ts'
+import type { Cabinet } from '#api/cabinet.ts'
+import { endpoint } from '#api/http/endpoint.ts'
+import { purchaseInfo } from '#api/payment/purchases/purchase-info.ts'
+
+export const purchasesEndpoint = (cabinet: Pick<Cabinet, 'clock' | 'purchasesOf' | 'sessions'>) =>
+  endpoint(purchases, async ({ bearer }) => {
+    const session = await cabinet.sessions.require(bearer)
+    const [{ email, firstName, lastName }, { owned: bought }] = await Promise.all([
+      cabinet.sessions.person(session),
+      cabinet.purchasesOf(session),
+    ])
+    return { reply: { email, firstName, lastName, purchases: bought.map((one) => purchaseInfo(one, cabinet.clock())) } }
+  })

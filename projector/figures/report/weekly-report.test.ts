@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { shared } from '#prove/servers/resources.ts'
+import { money } from '#projector/figures/projections/money/money.ts'
+import { createPeriodicWork } from '#projector/queue/periodic.ts'
+import { startRunner, waitUntilCaughtUp } from '#projector/testing.ts'
+import { visitor, writeEvents } from '#projector/testing.events.ts'
+import { createLog } from '#db/log.ts'
+import { createTestDatabase } from '#prove/servers/database.ts'
+import { createWeeklyReport, lastWeek, nextMonday, reportMessage } from './weekly-report.ts'
+
+const database = shared(() => createTestDatabase())
+
+test.each([
+  ['UTC', '2026-03-10T12:00:00Z', '2026-03-16T08:00:00.000Z'],
+  ['UTC', '2026-03-16T08:00:00Z', '2026-03-23T08:00:00.000Z'],
+  ['Asia/Singapore', '2026-03-16T00:30:00Z', '2026-03-23T00:00:00.000Z'],
+  ['Asia/Tokyo', '2026-03-10T12:00:00Z', '2026-03-15T23:00:00.000Z'],
+  ['Australia/Eucla', '2026-03-10T12:00:00Z', '2026-03-15T23:15:00.000Z'],
+  ['Pacific/Auckland', '2026-03-15T22:00:00Z', '2026-03-22T19:00:00.000Z'],
+  ['Asia/Kathmandu', '2026-03-10T12:00:00Z', '2026-03-16T02:15:00.000Z'],
+  // The clocks change on the Sunday before.
+  ['America/New_York', '2026-03-07T12:00:00Z', '2026-03-09T12:00:00.000Z'],
+])('the report in %s after %s is due at %s', (timeZone, after, due) => {
+  expect(nextMonday(new Date(after), timeZone).toISOString()).toBe(due)
+})
+
+test('the last week is that of the time zone, also when the report is late', () => {
+  const week = { start: '2026-03-09', end: '2026-03-15' }
+  expect(lastWeek(new Date('2026-03-16T00:00:00Z'), 'Asia/Singapore')).toEqual(week)
+  expect(lastWeek(new Date('2026-03-19T23:00:00Z'), 'UTC')).toEqual(week)
+  expect(lastWeek(new Date('2026-03-23T02:00:00Z'), 'America/New_York')).toEqual(week)
+})
+
+test('the mail has the figures of the first screen in its words', () => {
+  const sums = { visitors: 1_200, emails: 600, buyers: 30, gross: 60_000, refunded: 6_000 }
+  const headline = {
+    currency: 'USD',
+    position: 12,
+    now: sums,
+    whole: sums,
+    before: { ...sums, visitors: 1_000 },
+    line: [],
+  }
+  const { subject, paragraphs } = reportMessage(
+    { ...headline, unconverted: ['JPY'] },
+    { start: '2026-03-09', end: '2026-03-15' },
+  )
+  expect(subject).toBe('The week from 2026-03-09 to 2026-03-15')
+  expect(paragraphs).toEqual([
+    'Visitors: 1,200, +20% since the week before.',
+    'E-mails: 600, 0.0% since the week before.',
+    'Buyers: 30, 0.0% since the week before.',
+    'Revenue: $540.00 ($600.00 gross), 0.0% since the week before.',
+    'Revenue per visitor: $0.45, -17% since the week before.',
+    'Visitors who arrived from 2026-03-09 to 2026-03-15 (UTC), and what they paid. Includes events up to number 12.',
+    'Amounts in JPY are missing: no exchange rates are imported.',
+  ])
+})
+
+test('the report of a week is requested once, with two projectors and after restarts', async () => {
+  const { pool } = database
+  const ada = visitor(1)
+  await writeEvents(pool, [ada.did('quiz.visitor-arrived', { creo: null }), ada.did('quiz.age-chosen', { age: '60+' })])
+  const runner = startRunner(money, database)
+  await waitUntilCaughtUp(database, 'money')
+  await runner.stop()
+  let now = new Date('2026-03-13T12:00:00Z')
+  const clock = () => now
+  const report = createWeeklyReport({
+    pool,
+    clock,
+    timeZone: 'UTC',
+    acceptsSimulated: false,
+    targets: ['mail 1', 'mail 2', 'webhook'],
+  })
+  const log = createLog('projector', 'silent')
+  const works = await Promise.all([0, 1].map(() => createPeriodicWork([report], clock, { pool, log })))
+  const run = async () => void (await Promise.all(works.map((work) => work(new AbortController().signal))))
+  const requested = async () =>
+    (await pool.query(`select key from reactions.jobs where queue = 'alerts' order by key`)).rows
+  await run()
+  expect(await requested()).toEqual([])
+  now = new Date('2026-03-16T08:00:00Z')
+  await run()
+  await run()
+  await report.run(new AbortController().signal)
+  expect(await requested()).toEqual([{ key: 'report 2026-03-09 mail 1' }, { key: 'report 2026-03-09 mail 2' }])
+  const { rows } = await pool.query(
+    `select data -> 'paragraphs' ->> 0 as first from reactions.jobs where queue = 'alerts'`,
+  )
+  expect(rows[0]).toEqual({ first: 'Visitors: 1, nothing to compare with.' })
+})

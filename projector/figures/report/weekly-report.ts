@@ -1,0 +1,90 @@
+import { currency } from '#api/content/plans.ts'
+import { headlineCards, missingAmounts } from '#api/contracts/figures/definitions/text/headline-cards.ts'
+import type { Pool } from '#db/client.ts'
+import type { Clock } from '#db/clock.ts'
+import { type Headline, readHeadline } from '#db/figures/headline.ts'
+import { reportDayOf, reportZone } from '#events/report-day.ts'
+import { DAY_MS, MINUTE_MS, daysFrom } from '#events/time.ts'
+import type { ReportMessage, AlertTarget } from '#projector/operations/alerts/messages.ts'
+import type { PeriodicJob } from '#projector/queue/periodic.ts'
+import { addNewJob } from '#projector/queue/queue.ts'
+
+const HOUR = 8
+/** Offsets of time zones are multiples of this. */
+const STEP_MS = 15 * MINUTE_MS
+
+const localParts = (at: Date, timeZone: string) => {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    weekday: 'short',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  const parts = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]))
+  return { ...parts, day: `${parts['year']}-${parts['month']}-${parts['day']}` } as Record<string, string> & {
+    day: string
+  }
+}
+
+/**
+ * Returns the next Monday morning in a time zone, also across a change of the clocks.
+ */
+export const nextMonday = (after: Date, timeZone: string): Date => {
+  const first = after.getTime() - (after.getTime() % STEP_MS) + STEP_MS
+  for (let at = first; at < first + 8 * DAY_MS; at += STEP_MS) {
+    const { weekday, hour, minute } = localParts(new Date(at), timeZone)
+    if (weekday === 'Mon' && Number(hour) === HOUR && minute === '00') return new Date(at)
+  }
+  // No zone skips eight o'clock in the morning.
+  return new Date(after.getTime() + 7 * DAY_MS)
+}
+
+/** Returns the last week, from Monday to Sunday, that was over at an instant. */
+export const lastWeek = (now: Date, timeZone: string): { start: string; end: string } => {
+  const today = localParts(now, timeZone).day
+  const monday = daysFrom(today, -((new Date(today).getUTCDay() + 6) % 7))
+  return { start: daysFrom(monday, -7), end: daysFrom(monday, -1) }
+}
+
+/** Returns the mail with the figures of a week, as the first screen shows them. */
+export const reportMessage = (headline: Headline, { start, end }: { start: string; end: string }): ReportMessage => {
+  const lines = headlineCards(headline).map(({ name, text, beside, change }) => {
+    const changed = change.text === undefined ? 'nothing to compare with' : `${change.text} since the week before`
+    return `${name}: ${text}${beside === undefined ? '' : ` (${beside})`}, ${changed}.`
+  })
+  const note = `Visitors who arrived from ${start} to ${end} (${reportZone()}), and what they paid. Includes events up to number ${headline.position}.`
+  return {
+    subject: `The week from ${start} to ${end}`,
+    paragraphs: [...lines, note, missingAmounts(headline) ?? []].flat(),
+  }
+}
+
+type Deps = { pool: Pool; clock: Clock; timeZone: string; acceptsSimulated: boolean; targets: readonly AlertTarget[] }
+
+/** Creates the job that mails the figures of the last week. The week is part of the key of each mail, so it is sent once. */
+export const createWeeklyReport = ({ pool, clock, timeZone, acceptsSimulated, targets }: Deps): PeriodicJob => ({
+  name: 'weekly report',
+  next: (after) => nextMonday(after, timeZone),
+  run: async () => {
+    const now = clock()
+    const week = lastWeek(now, timeZone)
+    const options = { currency, today: reportDayOf(now), acceptsSimulated }
+    const data = reportMessage(await readHeadline(pool, { filter_createdAt: week }, options), week)
+    const mails = targets.filter((target) => target !== 'webhook')
+    for (const kind of mails) {
+      const dates = { askedAt: now, dueAt: now }
+      await addNewJob(pool, 'alerts', {
+        key: `report ${week.start} ${kind}`,
+        kind,
+        subject: 'weekly report',
+        data,
+        ...dates,
+      })
+    }
+    return mails.length
+  },
+})
