@@ -6,7 +6,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from './app.tsx'
 import { rememberAd } from './lib/visitor/ad.ts'
-import { PaymentLink } from './funnel/checkout/PaymentLink.tsx'
+import { PaymentLink } from './payment/checkout/PaymentLink.tsx'
 import { perTab } from './lib/page/storage.ts'
 import { retryStylesheets } from './lib/page/stylesheets.ts'
 import { routes } from './routes.tsx'
@@ -44,6 +44,6 @@ else createRoot(root).render(app)
 
 // Reads what the browser has measured since the start, once nothing waits for the network any more. A visit that loses the
 // network by then is not measured.
-const measure = () => void import('./lib/timings/timings.ts').catch(() => {})
+const measure = () => void import('./figures/timings/timings.ts').catch(() => {})
 if (document.readyState === 'complete') measure()
 else window.addEventListener('load', measure)

@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Files whose texts people read outside the course, which has a test of its own. */
 const FILES = globSync(
-  ['api/content/quiz/**/*.ts', 'web/{funnel,cabinet,legal,ui}/**/*.{ts,tsx}', 'projector/mail/*.ts'],
+  ['api/content/quiz/**/*.ts', 'web/{account,course,offer,payment,quiz,site,ui}/**/*.{ts,tsx}', 'projector/mail/*.ts'],
   { cwd: root },
 ).filter((file) => !/\.test\.|testing\.|scripture/.test(file))
 
@@ -41,7 +41,7 @@ test('quiz, screens, mails and legal texts have no old or British words', () => 
 })
 
 test('quiz, screens, mails, legal texts and everything of the course quote in double marks, with stops inside', () => {
-  const course = globSync(['api/content/{courses,daily,plan}/**/*.ts'], { cwd: root })
+  const course = globSync(['api/content/course/**/*.ts'], { cwd: root })
   const wrong = [...FILES, ...course.filter((file) => !/\.test\.|testing\.|scripture|compose/.test(file))].flatMap(
     (file) =>
       // Double marks hold single ones: words of a speaker within a verse.

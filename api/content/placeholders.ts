@@ -16,14 +16,14 @@ export type Placeholder = {
 export const placeholders: readonly Placeholder[] = [
   {
     kind: 'voices',
-    sentence: 'The testimonials and reviews are invented: replace them in web/funnel/offer/reviews/voices.ts',
-    file: 'web/funnel/offer/reviews/voices.ts',
+    sentence: 'The testimonials and reviews are invented: replace them in web/offer/reviews/voices.ts',
+    file: 'web/offer/reviews/voices.ts',
     text: 'ILLUSTRATIVE QUOTES',
   },
   {
     kind: 'claims',
-    sentence: '"10 million people" has no source: prove or change it in web/funnel/offer/reviews/voices.ts',
-    file: 'web/funnel/offer/reviews/voices.ts',
+    sentence: '"10 million people" has no source: prove or change it in web/offer/reviews/voices.ts',
+    file: 'web/offer/reviews/voices.ts',
     text: '10 million people',
   },
   {
@@ -40,8 +40,8 @@ export const placeholders: readonly Placeholder[] = [
   },
   {
     kind: 'claims',
-    sentence: '"Most popular" has no source: prove or change it in web/funnel/offer/PlanCard.tsx',
-    file: 'web/funnel/offer/PlanCard.tsx',
+    sentence: '"Most popular" has no source: prove or change it in web/offer/PlanCard.tsx',
+    file: 'web/offer/PlanCard.tsx',
     text: 'Most popular',
   },
   {

@@ -20,7 +20,7 @@ test('scenes of make compose-check, or other tests, run every command of docs/op
 })
 
 test('all commands of operators and analysts read .env', () => {
-  const withoutEnv = /(?<!api-1 )\bnode (?:run\/|bench\/(?:verify|simulate)|tools\/(?:analyst|archive)\/\S*main).*/g
+  const withoutEnv = /(?<!api-1 )\bnode (?:operate\/|prove\/(?:verify|simulation)|tools\/analyst\/\S*main).*/g
   expect(readFileSync('Makefile', 'utf8').match(withoutEnv)).toBeNull()
 })
 

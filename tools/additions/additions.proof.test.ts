@@ -68,7 +68,7 @@ test('each addition of the README compiles when all its files are touched', asyn
 
 test.each([
   [['events/descriptions/visit.ts', 'projector/projections.ts', 'api/contracts/quiz/answer-kinds.ts', 'web/paths.ts']],
-  [['web/funnel/quiz/questions/QuestionView.tsx', 'web/cabinet/day/blocks/BlockView.tsx', 'db/read-models/names.ts']],
+  [['web/quiz/questions/QuestionView.tsx', 'web/course/day/blocks/BlockView.tsx', 'db/read-models/names.ts']],
 ])('each addition of the README does not compile when %j are forgotten', async (forgotten) => {
   await apply(forgotten)
   // The path of a screen and the name of a read model are missed where they are used.

@@ -118,8 +118,8 @@ export const ADDITIONS: readonly ReadmeAddition[] = [
     row: 'an endpoint',
     files: {
       'api/contracts/greeting.ts': contract,
-      'api/funnel/endpoints/greeting.ts': endpoint,
-      'api/funnel/endpoints/greeting.test.ts': "import { test } from 'vitest'\ntest('greets', () => {})\n",
+      'api/quiz/endpoints/greeting.ts': endpoint,
+      'api/quiz/endpoints/greeting.test.ts': "import { test } from 'vitest'\ntest('greets', () => {})\n",
     },
     edits: [
       {
@@ -144,7 +144,7 @@ export const ADDITIONS: readonly ReadmeAddition[] = [
   },
   {
     row: 'a question type',
-    files: { 'web/funnel/quiz/questions/Slider.tsx': view },
+    files: { 'web/quiz/questions/Slider.tsx': view },
     edits: [
       {
         file: 'api/contracts/quiz/funnel.ts',
@@ -163,12 +163,12 @@ export const ADDITIONS: readonly ReadmeAddition[] = [
       },
       { file: 'api/contracts/quiz/answer-kinds.ts', anchor: "  select: 'one',\n", after: "  slider: 'one',\n" },
       {
-        file: 'web/funnel/quiz/questions/QuestionView.tsx',
+        file: 'web/quiz/questions/QuestionView.tsx',
         anchor: "import { Image } from './Image.tsx'\n",
         after: "import { Slider } from './Slider.tsx'\n",
       },
       {
-        file: 'web/funnel/quiz/questions/QuestionView.tsx',
+        file: 'web/quiz/questions/QuestionView.tsx',
         anchor: '  select: SingleSelect,\n',
         after: '  slider: Slider,\n',
       },
@@ -184,7 +184,7 @@ export const ADDITIONS: readonly ReadmeAddition[] = [
         after: "z.object({ type: z.literal('Divider'), props: z.object({}) }), ",
       },
       {
-        file: 'web/cabinet/day/blocks/BlockView.tsx',
+        file: 'web/course/day/blocks/BlockView.tsx',
         anchor: 'export const blockViews: BlockViews<Block> = {\n',
         after: '  Divider: () => <hr />,\n',
       },
@@ -194,7 +194,7 @@ export const ADDITIONS: readonly ReadmeAddition[] = [
         after: "    case 'Divider':\n",
       },
       {
-        file: 'web/funnel/success/SamplePage.tsx',
+        file: 'web/payment/success/SamplePage.tsx',
         anchor: "    case 'AudioPlayer':\n",
         after: "    case 'Divider':\n",
       },

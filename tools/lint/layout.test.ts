@@ -30,12 +30,12 @@ const GOOD = {
   'web/ui/money.ts': "export type { Money } from '../lib/money.ts'\n",
   'projector/engine/run.ts': '',
   'projector/projections.ts':
-    "import {\n  progress,\n} from './progress.ts'\nimport { days } from '#projector/projections/revenue/revenue.ts'\n",
+    "import {\n  progress,\n} from './course/projections/progress.ts'\nimport { days } from '#projector/payment/projections/revenue/revenue.ts'\n",
   'projector/course/projections/progress.ts': '',
   'projector/course/projections/progress.test.ts': '',
-  'projector/projections/revenue/by-day.ts': '',
-  'projector/projections/revenue/revenue.ts': '',
-  'projector/projections/revenue/revenue.test.ts': '',
+  'projector/payment/projections/revenue/by-day.ts': '',
+  'projector/payment/projections/revenue/revenue.ts': '',
+  'projector/payment/projections/revenue/revenue.test.ts': '',
   'projector/mail/mail.ts': '',
   'api/course/endpoints/writing/journal.ts': '',
   'api/course/endpoints/writing/journal.test.ts': '',
@@ -117,21 +117,24 @@ it.each([
   expect(await problemsOf({ ...GOOD, ...files })).toEqual([])
 })
 
-it.each(['progress', 'revenue/revenue'])('the projection %s without a test beside it is reported', async (name) => {
-  const test = `projector/projections/${name}.test.ts`
-  const files = Object.entries(GOOD).filter(([file]) => file !== test)
-  expect(await problemsOf(Object.fromEntries(files))).toEqual([
-    expect.stringContaining(`projector/projections/${name}.ts has no test`),
-  ])
-})
+it.each(['course/projections/progress', 'payment/projections/revenue/revenue'])(
+  'the projection %s without a test beside it is reported',
+  async (name) => {
+    const test = `projector/${name}.test.ts`
+    const files = Object.entries(GOOD).filter(([file]) => file !== test)
+    expect(await problemsOf(Object.fromEntries(files))).toEqual([
+      expect.stringContaining(`projector/${name}.ts has no test`),
+    ])
+  },
+)
 
 it.each([
   ['nothing', ''],
-  ['a comment', "// import { progress } from './progress.ts'\n"],
-  ['its type', "import type { Progress } from './progress.ts'\n"],
-  ['a namesake', "import { progress } from '../reactions/progress.ts'\n"],
+  ['a comment', "// import { progress } from './course/projections/progress.ts'\n"],
+  ['its type', "import type { Progress } from './course/projections/progress.ts'\n"],
+  ['a namesake', "import { progress } from './course/progress.ts'\n"],
 ])('a projection of which the index contains only %s is reported', async (_what, index) => {
-  const others = "import { days } from './revenue/revenue.ts'\n"
+  const others = "import { days } from './payment/projections/revenue/revenue.ts'\n"
   expect(await problemsOf({ ...GOOD, 'projector/projections.ts': others + index })).toEqual([
     expect.stringContaining('projector/projections.ts does not list projector/course/projections/progress.ts'),
   ])

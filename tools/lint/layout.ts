@@ -18,7 +18,8 @@ const MAX_FILES_PER_FOLDER = 25
 /** Content, migrations and samples are data, which is never read side by side. */
 const UNLIMITED = ['api/content/**', 'db/migrations', 'events/golden/samples']
 
-const PROJECTIONS = 'projector/projections'
+const PROJECTIONS = 'projector/*/projections'
+const PROJECTION_LIST = 'projector/projections.ts'
 
 /** Checks one thing about the files of the project (paths from its root), and returns one sentence per problem. */
 type Check = (files: string[], read: (file: string) => Promise<string>) => string[] | Promise<string[]>
@@ -143,9 +144,10 @@ const isUnlimited = (folder: string) => UNLIMITED.some((pattern) => path.matches
 /** Returns the modules of all projections: `<name>.ts`, or `<name>/<name>.ts` if it has parts. */
 const projections = (files: string[]): string[] =>
   files.filter((file) => {
-    const [name, part] = path.posix.relative(PROJECTIONS, file).split('/')
-    if (!file.startsWith(`${PROJECTIONS}/`) || !name || !file.endsWith('.ts') || file.endsWith('.test.ts')) return false
-    return part ? part === `${name}.ts` : name !== 'index.ts'
+    if (!file.endsWith('.ts') || file.endsWith('.test.ts')) return false
+    if (path.matchesGlob(file, `${PROJECTIONS}/*.ts`)) return true
+    const [name, folder] = [path.posix.basename(file, '.ts'), path.posix.basename(path.posix.dirname(file))]
+    return path.matchesGlob(file, `${PROJECTIONS}/*/*.ts`) && name === folder
   })
 
 const untested: Check = (files) => {
@@ -155,7 +157,7 @@ const untested: Check = (files) => {
     .map((file) => `${file} has no test beside it: given events, its table holds these rows, also after a rebuild.`)
 }
 
-const ENDPOINTS = 'api/*/endpoints/**/*.ts'
+const ENDPOINTS = 'api/**/endpoints/**/*.ts'
 
 const untestedEndpoints: Check = (files) => {
   const isEndpoint = (file: string) =>
@@ -166,16 +168,15 @@ const untestedEndpoints: Check = (files) => {
 }
 
 const unlisted: Check = async (files, read) => {
-  const index = `${PROJECTIONS}/index.ts`
-  const listed = files.includes(index) ? importedFiles(await read(index)) : new Set()
+  const listed = files.includes(PROJECTION_LIST) ? importedFiles(await read(PROJECTION_LIST)) : new Set()
   return projections(files)
     .filter((file) => !listed.has(file))
-    .map((file) => `${index} does not list ${file}, so it receives no events.`)
+    .map((file) => `${PROJECTION_LIST} does not list ${file}, so it receives no events.`)
 }
 
 /** Types and comments don't count; the compiler checks that imported values are used. */
 const importedFiles = (index: string): Set<string> => {
   const statements = index.matchAll(/^(?:import|export)\s+(?!type\b)[^'"]*['"]([^'"]+)['"]/gm)
   const specifiers = [...statements].map(([, specifier = '']) => specifier)
-  return new Set(specifiers.map((name) => (name.startsWith('#') ? name.slice(1) : path.posix.join(PROJECTIONS, name))))
+  return new Set(specifiers.map((name) => (name.startsWith('#') ? name.slice(1) : path.posix.join('projector', name))))
 }

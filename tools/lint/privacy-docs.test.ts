@@ -5,7 +5,7 @@ import { catalog } from '#events/catalog.ts'
 import { createMetaEvent } from '#projector/payment/meta/event.ts'
 
 const text = await readFile(new URL('../../docs/privacy.md', import.meta.url), 'utf8')
-const policy = await readFile(new URL('../../web/legal/texts/privacy-of-others.tsx', import.meta.url), 'utf8')
+const policy = await readFile(new URL('../../web/site/texts/privacy-of-others.tsx', import.meta.url), 'utf8')
 
 const namesIn = (cell: string) => [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
 

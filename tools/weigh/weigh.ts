@@ -15,7 +15,7 @@ export const ROOT = path.resolve(import.meta.dirname, '../..')
 export const MECHANISMS = path.join(ROOT, 'docs/mechanisms.md')
 const IS_WRITTEN = /\.(?:tsx?|css|sql|sh|mjs)$/
 /** Texts of the course and the law are written for readers, and `api-types.ts` is generated. */
-const IS_APART = /^(?:web\/legal|api\/content)\/|\/content\/|api-types\.ts$/
+const IS_APART = /^(?:web\/site|api\/content)\/|\/content\/|api-types\.ts$/
 const IS_TEST = /\.test\.tsx?$|(?:^|\/)testing[./]/
 
 /** Returns the lines of each hand-written file in git, by its path. */

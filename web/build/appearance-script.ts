@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { applyAppearance } from '#web/cabinet/appearance/apply-appearance.ts'
+import { applyAppearance } from '#web/course/appearance/apply-appearance.ts'
 
 // Storage that is forbidden throws.
 const STORED = '(key) => { try { return localStorage.getItem(key) } catch { return null } }'

@@ -31,11 +31,11 @@ const measure = (bundle: Bundle): Measured => {
   // Only the core files load for plain English; unicode-range excludes the others.
   const fonts = Object.values(bundle).filter((file) => /-core[^/]*\.woff2$/.test(file.fileName))
   return {
-    script: scriptOf(bundle, '/funnel/landing/landing.screen.tsx'),
-    'quiz script': scriptOf(bundle, '/funnel/quiz/quiz.screen.tsx'),
+    script: scriptOf(bundle, '/quiz/landing/landing.screen.tsx'),
+    'quiz script': scriptOf(bundle, '/quiz/quiz.screen.tsx'),
     'cabinet script': scriptOf(bundle, ...CABINET),
-    'daily script': scriptOf(bundle, '/cabinet/shell/layout.tsx', AFTER_THE_COURSE),
-    'timings script': gzipped(chunkOf(bundle, '/lib/timings/timings.ts').code),
+    'daily script': scriptOf(bundle, '/course/shell/layout.tsx', AFTER_THE_COURSE),
+    'timings script': gzipped(chunkOf(bundle, '/figures/timings/timings.ts').code),
     page: gzipped(textOf(bundle, LANDING_PAGE)),
     fonts: fonts.reduce((sum, file) => sum + (file.type === 'asset' ? file.source.length : 0), 0),
   }

@@ -6,9 +6,9 @@ import { scopedName } from './scoped-name.ts'
 const web = path.resolve(import.meta.dirname, '..')
 
 test('a class name has no word that a list of cookie notices or trackers matches', () => {
-  const name = scopedName('banner', path.join(web, 'funnel/consent/consent.module.css'))
+  const name = scopedName('banner', path.join(web, 'quiz/consent/consent.module.css'))
   expect(name).toMatch(/^x[0-9a-z]{6,10}$/)
-  expect(scopedName('banner', path.join(web, 'funnel/consent/consent.module.css?used'))).toBe(name)
+  expect(scopedName('banner', path.join(web, 'quiz/consent/consent.module.css?used'))).toBe(name)
 })
 
 test('every class of every CSS module has its own name', () => {

@@ -11,5 +11,5 @@ export const scopedName = (name: string, file: string): string => {
   const module = path.relative(WEB, file).replaceAll(path.sep, '/').replace(/\?.*$/, '')
   const digest = createHash('sha256').update(`${module}\n${name}`).digest('hex')
   // A class name starts with a letter.
-  return `x${BigInt(`0x${digest.slice(0, 12)}`).toString(36)}`
+  return `x${BigInt(`0x${digest.slice(0, 8)}`).toString(36)}`
 }

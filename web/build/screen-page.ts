@@ -4,8 +4,8 @@ import { chunkOf, withImports, type Bundle } from './bundle.ts'
 import { before, beyondEntry, modulePreloads, scriptPreloads, stylesheetLinks } from './page-html.ts'
 
 /** Prefetches the data of the cabinet's screens. */
-export const AHEAD_SOURCE = '/cabinet/data/prefetch-page.ts'
-const LAYOUT_SOURCE = '/cabinet/shell/layout.tsx'
+export const AHEAD_SOURCE = '/course/data/prefetch-page.ts'
+const LAYOUT_SOURCE = '/course/shell/layout.tsx'
 const ASKING_PATHS: readonly string[] = [paths.account.cabinet, paths.account.day]
 
 const ENTRY_SCRIPT = /<script type="module"/

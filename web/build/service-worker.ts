@@ -9,27 +9,27 @@ import { paths } from '#web/paths.ts'
 /** The sources of the cabinet's screens and of its prefetch. */
 export const CABINET = [
   AHEAD_SOURCE,
-  '/cabinet/shell/layout.tsx',
-  '/cabinet/journey/cabinet.screen.tsx',
-  '/cabinet/day/day.screen.tsx',
-  '/cabinet/settings/settings.screen.tsx',
+  '/course/shell/layout.tsx',
+  '/course/journey/cabinet.screen.tsx',
+  '/course/day/day.screen.tsx',
+  '/account/settings/settings.screen.tsx',
 ]
 
 /** Parts of these screens that load apart, also without a network. */
 const APART = [
-  '/cabinet/after/seldom.ts',
-  '/cabinet/day/blocks/ChapterVerses.tsx',
-  '/cabinet/day/help/HelpLines.tsx',
-  '/cabinet/day/listen/Player.tsx',
-  '/cabinet/day/silence/SilenceTimer.tsx',
-  '/cabinet/journey/Lapsed.tsx',
-  '/cabinet/share/share-picture.ts',
-  '/cabinet/writing/WhereWordsGo.tsx',
-  '/cabinet/settings/SettingsPage.tsx',
+  '/course/after/seldom.ts',
+  '/course/day/blocks/ChapterVerses.tsx',
+  '/course/day/help/HelpLines.tsx',
+  '/course/day/listen/Player.tsx',
+  '/course/day/silence/SilenceTimer.tsx',
+  '/course/journey/Lapsed.tsx',
+  '/course/share/share-picture.ts',
+  '/course/writing/WhereWordsGo.tsx',
+  '/account/settings/SettingsPage.tsx',
 ]
 
 /** Opens without a network too, and loads only after the course. */
-export const AFTER_THE_COURSE = '/cabinet/after/after.screen.tsx'
+export const AFTER_THE_COURSE = '/course/after/after.screen.tsx'
 
 /** The areas whose pages open without a network, each with its own worker in its folder. */
 const AREAS = [
@@ -39,7 +39,7 @@ const AREAS = [
     page: paths.account.cabinet,
     sources: [...CABINET, ...APART, AFTER_THE_COURSE],
   },
-  { area: 'quiz', folder: 'quiz', page: paths.quiz.questionary, sources: ['/funnel/quiz/quiz.screen.tsx'] },
+  { area: 'quiz', folder: 'quiz', page: paths.quiz.questionary, sources: ['/quiz/quiz.screen.tsx'] },
 ]
 
 const SOURCE = path.join(import.meta.dirname, '../lib/offline/worker.ts')

@@ -27,8 +27,8 @@ test('every entry of the shared chunks is a module or a package of this project'
 test('a module is in the first group that matches it', () => {
   const groupOf = (file: string) => chunkGroups.find(({ test: matches }) => matches.test(file))?.name
   expect(groupOf('/app/web/ui/button/Button.tsx')).toBe('ui')
-  expect(groupOf('/app/web/cabinet/data/session.ts')).toBe('subscriber')
-  expect(groupOf('/app/web/cabinet/data/session-test.ts')).toBeUndefined()
+  expect(groupOf('/app/web/course/data/session.ts')).toBe('subscriber')
+  expect(groupOf('/app/web/course/data/session-test.ts')).toBeUndefined()
   expect(groupOf('/app/node_modules/react/index.js')).toBe('react')
-  expect(groupOf('/app/web/funnel/landing/landing.screen.tsx')).toBeUndefined()
+  expect(groupOf('/app/web/quiz/landing/landing.screen.tsx')).toBeUndefined()
 })

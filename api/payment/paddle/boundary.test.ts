@@ -8,11 +8,15 @@ const ROOT = path.resolve(import.meta.dirname, '../../..')
 
 /** These folders know neutral facts about payments, so that another provider needs no change in them. */
 const NEUTRAL = [
-  'api/admin',
-  'api/cabinet',
+  'api/account',
+  'api/admins',
+  'api/course',
+  'api/figures',
+  'api/offer',
+  'api/payment',
   'api/quiz',
-  'api/payments',
   'api/security',
+  'api/support',
   'commands',
   'db',
   'events',
@@ -21,7 +25,7 @@ const NEUTRAL = [
 ]
 
 /** These folders are the provider's adapters, or show visitors and tests who the provider is. */
-const PROVIDER = ['commands/payment/provider', 'events/payment/paddle', 'web/e2e', 'web/funnel/checkout', 'web/legal']
+const PROVIDER = ['api/payment/paddle', 'commands/payment/provider', 'events/payment/paddle', 'web/e2e', 'web/payment/checkout', 'web/site']
 
 /** These modules connect the neutral folders with the stored reports of the provider. */
 const CONNECTING = [
@@ -83,11 +87,11 @@ test("Paddle's statuses, field names and ids appear in the provider's folders on
 })
 
 test("the modules that connect to Paddle's reports only import from its folder", async () => {
-  const imports = /^import .+ from '(?:#events|\.\.?)\/paddle\/[\w-]+\.ts'$/
+  const imports = /^import .+ from '(?:#events\/payment|\.|\.\/payment)\/paddle\/[\w-]+\.ts'$/
   for (const file of CONNECTING) {
     const text = (await read(file)).split('\n')
     expect(text.some((line) => imports.test(line))).toBe(true)
-    expect(text.filter((line) => !imports.test(line) && /'(?:#events|\.\.?)\/paddle/.test(line))).toEqual([])
+    expect(text.filter((line) => !imports.test(line) && /'(?:#events\/payment|\.|\.\/payment)\/paddle/.test(line))).toEqual([])
   }
 })
 

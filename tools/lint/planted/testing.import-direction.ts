@@ -25,14 +25,14 @@ const money: Violation[] = [
     use('#events/payment/payment.ts'),
     /^events\/payment\/money\/ may import no other folder; not events\//,
   ],
-  ['web/funnel/event.ts', use('#events/payment/payment.ts'), /^web\/ may import .+; not events\//],
+  ['web/quiz/event.ts', use('#events/payment/payment.ts'), /^web\/ may import .+; not events\//],
 ]
 
 const plans: Violation[] = [
-  ['web/funnel/questions.ts', use('#api/content/questions/v1.ts'), /^web\/ may import .+; not api\//],
-  ['web/funnel/all.ts', give("import.meta.glob('../../api/content/*.ts')"), /not api\//],
-  ['web/funnel/beside.ts', use('#api/content/plans.ts/../plan-prices.ts'), /not api\//],
-  ['web/funnel/similar-name.ts', use('#api/content/plans.tsx'), /not api\//],
+  ['web/quiz/questions.ts', use('#api/content/quiz/v1.ts'), /^web\/ may import .+; not api\//],
+  ['web/quiz/all.ts', give("import.meta.glob('../../api/content/*.ts')"), /not api\//],
+  ['web/quiz/beside.ts', use('#api/content/plans.ts/../plan-prices.ts'), /not api\//],
+  ['web/quiz/similar-name.ts', use('#api/content/plans.tsx'), /not api\//],
   ['api/content/plans.ts', use('uuid'), /may not import 'uuid'.+keep it plain data/],
   ['db/price.ts', use('#api/content/plans.ts'), /not api\/content\/plans\.ts \(/],
   ['api/contracts/price.ts', use('../content/plans.ts'), /not api\/content\/plans\.ts \(/],
@@ -42,18 +42,22 @@ const tests: Violation[] = [
   ['web/lib/queue.ts', use('#prove/servers/database.ts'), /^web\/ may import .+; not prove\//],
   ['web/lib/queue.test.ts', use('#db/client.ts'), /^web\/ may import .+; not db\//],
   ['commands/course/save.test.ts', use('#api/testing.ts'), /^commands\/ may import .+; not api\//],
-  ['events/admin.test.ts', use('#projector/projections/progress.ts'), /^events\/ may import .+; not projector\//],
+  [
+    'events/admin.test.ts',
+    use('#projector/course/projections/progress.ts'),
+    /^events\/ may import .+; not projector\//,
+  ],
 ]
 
 const commands: Violation[] = [
-  ['commands/refuse.ts', use('#api/contracts/course.ts'), /^commands\/ may import .+; not api\/contracts\//],
-  ['commands/course/days.ts', use('#api/content/courses/catalog.ts'), /^commands\/ may import .+; not api\/ /],
-  ['commands/payment/mail.ts', use('#projector/reactions/mail/mail.ts'), /^commands\/ may import .+; not projector\//],
+  ['commands/refuse.ts', use('#api/contracts/course/course.ts'), /^commands\/ may import .+; not api\/contracts\//],
+  ['commands/course/days.ts', use('#api/content/course/courses/catalog.ts'), /^commands\/ may import .+; not api\/ /],
+  ['commands/payment/mail.ts', use('#projector/mail/mail.ts'), /^commands\/ may import .+; not projector\//],
 ]
 
 const testCode: Violation[] = [
   ['api/http/server.ts', use('#api/testing.ts'), /^Only tests may import test code \('#api\/testing\.ts'\)/],
-  ['projector/engine/mail.ts', use('../reactions/mail/testing.mail.ts'), /^Only tests may import test code/],
+  ['projector/engine/mail.ts', use('../mail/testing.mail.ts'), /^Only tests may import test code/],
   ['web/lib/price.ts', useType('./price.test.ts'), /^Only tests may import test code/],
 ]
 
@@ -67,19 +71,19 @@ export const importDirection: Planted = {
       use('vitest') + "export * from 'fast-check'\nexport * from '#prove/servers/database.ts'\n",
     'api/testing.mail.ts': use('#prove/servers/database.ts') + "export * from '#api/testing.ts'\n",
     'commands/quiz/answer.ts': use('#db/store/event-store.ts') + "export * from '#events/quiz/quiz.ts'\n",
-    'projector/reactions/ask.ts': use('#commands/quiz/answer.ts'),
+    'projector/payment/ask.ts': use('#commands/quiz/answer.ts'),
     'api/content/picture.test.ts': use('#tools/weigh/main.ts') + "export * from '#operate/servers/child-process.ts'\n",
     'prove/load.ts': use('#api/testing.ts'),
     'api/contracts/license.ts': use('#events/payment/money/licenses.ts'),
-    'api/funnel/price.ts': use('#api/content/plans.ts'),
+    'api/quiz/price.ts': use('#api/content/plans.ts'),
     'events/license.ts': use('./money/licenses.ts'),
     'events/packages.ts':
       use('zod') + "export { connect } from '@nats-io/transport-node'\nexport { URL } from 'node:url'\n",
-    'projector/reactions/price.ts': use('#api/content/plans.ts'),
+    'projector/payment/price.ts': use('#api/content/plans.ts'),
     'operate/paths.ts': give("[import.meta.resolve('#web/main.tsx'), new URL('../web/main.tsx', import.meta.url)]"),
     'web/e2e/buy.test.ts': use('../../prove/servers/database.ts') + "export * from '#prove/servers/product.ts'\n",
-    'web/funnel/license.ts': use('#events/payment/money/licenses.ts'),
-    'web/funnel/price.ts': use('#api/content/plans.ts') + "export type { Plan } from '../../api/content/plans.ts'\n",
+    'web/quiz/license.ts': use('#events/payment/money/licenses.ts'),
+    'web/quiz/price.ts': use('#api/content/plans.ts') + "export type { Plan } from '../../api/content/plans.ts'\n",
     'vite.config.ts': "export { thing } from './web/build/thing.ts'\nexport default {}\n",
   },
 }

@@ -11,14 +11,14 @@ export const noBrowserGlobals: Planted = {
     ['db/alert.ts', give("() => alert('no')"), /'alert' belongs to a browser/],
     ['events/element.ts', 'export type E = HTMLElement\n', /the code belongs in web\//],
     ['projector/typeof.ts', give('typeof window'), /'window' belongs to a browser/],
-    ['projector/reactions/mail/page.ts', give('globalThis.document'), /'document' belongs/],
+    ['projector/mail/page.ts', give('globalThis.document'), /'document' belongs/],
     ['operate/screen.ts', give('screen.width'), /'screen' belongs/],
     ['api/contracts/style.ts', give('(c: CSSStyleSheet) => c'), /'CSSStyleSheet' belongs/],
-    ['api/funnel/forgotten.ts', give('`Dear ${name}`'), /declare or import it/],
-    ['api/funnel/forgotten.test.ts', give('[event]'), /declare or import it/],
+    ['api/quiz/forgotten.ts', give('`Dear ${name}`'), /declare or import it/],
+    ['api/quiz/forgotten.test.ts', give('[event]'), /declare or import it/],
   ],
   allowed: {
-    'api/funnel/own-names.ts': give('(name: string, event: { status: number }) => [name, event.status]'),
+    'api/quiz/own-names.ts': give('(name: string, event: { status: number }) => [name, event.status]'),
     'web/ui/scroll.ts': give('() => window.scrollTo(0, 0)'),
   },
 }

@@ -64,15 +64,15 @@ export const now = () => [new Date(), Date.now(), performance.now(), Math.random
 const PURE_FOLDERS = {
   'events/': '.ts',
   'events/payment/': '.ts',
-  'projector/projections/': '.ts',
+  'projector/course/projections/': '.ts',
   'projector/figures/projections/quiz-funnel/': '.ts',
   'commands/course/': '.decision.ts',
-  'api/cabinet/': '.decision.ts',
+  'api/course/': '.decision.ts',
 }
 
 const IMPURE_FILES = [
-  'api/cabinet/active-day.ts',
-  'api/cabinet/active-day.decision.test.ts',
+  'api/course/active-day.ts',
+  'api/course/active-day.decision.test.ts',
   'commands/append.ts',
   'prove/append.ts',
   'db/clock.ts',
@@ -80,12 +80,12 @@ const IMPURE_FILES = [
   'events/quiz.test.ts',
   'projector/engine/lease.ts',
   'projector/course/projections/progress.test.ts',
-  'projector/reactions/mail/outbox.ts',
+  'projector/mail/outbox.ts',
   'operate/supervisor.ts',
 ]
 
 const spelled = Object.entries(SPELLINGS).map(([name, [source, says]]): Violation => [
-  `projector/projections/${name}.ts`,
+  `projector/course/projections/${name}.ts`,
   `${source}\n`,
   says,
 ])
@@ -97,7 +97,11 @@ const inEachFolder = Object.entries(PURE_FOLDERS).map(([folder, ending]): Violat
 
 export const noClockOrRandomness: Planted = {
   rule: 'project(no-clock-or-randomness)',
-  violations: [...spelled, ...inEachFolder, ['projector/projections/late.ts', use('../../db/store/clock.ts'), CLOCK]],
+  violations: [
+    ...spelled,
+    ...inEachFolder,
+    ['projector/course/projections/late.ts', use('../../../db/store/clock.ts'), CLOCK],
+  ],
   allowed: {
     ...Object.fromEntries(IMPURE_FILES.map((file) => [file, IMPURE])),
     ...Object.fromEntries(

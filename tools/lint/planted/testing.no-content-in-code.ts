@@ -19,6 +19,6 @@ export const noContentInCode: Planted = {
     [at('ids')]: "export const is = (id: string) => id === 'd01-practice' || id.endsWith('-gratitude')\n",
     [at('types')]: "export const is = (block: { type: string }) => block.type === 'QuizBlock'\n",
     [at('texts')]: "export const TEXTS = { title: 'Four readings', minutes: '{minutes}' }\n",
-    'api/content/plan/words.test.ts': "export const is = (text: string) => text === 'Pick a day.'\n",
+    'api/content/course/plan/words.test.ts': "export const is = (text: string) => text === 'Pick a day.'\n",
   },
 }

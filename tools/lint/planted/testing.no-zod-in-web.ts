@@ -3,7 +3,7 @@ import { give, type Planted, use } from './testing.planted.ts'
 export const noZodInWeb: Planted = {
   rule: 'project(no-zod-in-web)',
   violations: [
-    ['web/funnel/email.ts', use('zod'), /import 'zod\/mini'/],
+    ['web/quiz/email.ts', use('zod'), /import 'zod\/mini'/],
     ['web/lib/v4.ts', use('zod/v4'), /28 kB to the first chunk/],
     ['web/lib/star.ts', "export * from 'zod'\n", /28 kB to the first chunk/],
     ['web/lib/later.ts', give("() => import('zod')"), /28 kB to the first chunk/],
@@ -14,6 +14,6 @@ export const noZodInWeb: Planted = {
     'web/admin/range.ts': use('zod'),
     'web/e2e/shape.test.ts': use('zod'),
     'web/ui/shape.test.tsx': use('zod'),
-    'web/funnel/name.ts': use('zod/mini') + "export type { ZodType } from 'zod'\n",
+    'web/quiz/name.ts': use('zod/mini') + "export type { ZodType } from 'zod'\n",
   },
 }

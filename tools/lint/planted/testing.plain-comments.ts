@@ -19,7 +19,7 @@ export const plainComments: Planted = {
     comment('phrase-in-lines', '// Cleans up by\n// itself.\n', /"by itself" is not plain English/),
     comment('quoted', "// Don't say 'as it were'.\n", /"as it were" is not plain English: write nothing/),
     ['api/content/day.ts', `/** What a day shows. */\n${give('1')}`, /not with "What"/],
-    ['web/legal/page.ts', `// Nobody waits.\n${give('1')}`, /"Nobody" is not plain English/],
+    ['web/site/page.ts', `// Nobody waits.\n${give('1')}`, /"Nobody" is not plain English/],
     ['web/ui/Dialog.tsx', give('<p>{/* Closes by itself. */}</p>'), /"by itself" is not plain English/],
     title('test', "it('tells the API', () => {})", /"tells" is not plain English/),
     title('each', "test.each([1])('%i stands', () => {})", /"stands" is not plain English/),

@@ -31,6 +31,6 @@ export const plainNames: Planted = {
       'export const { whoever: anyone } = { ...told }\nexport const hours = told.nobody()\n' +
       "export const storedName = { 'told at': 1, ['lay']: 2 }\n",
     'api/content/tells.ts': 'export const told = 1\n',
-    'web/legal/telephone.ts': 'export const nobody = 1\n',
+    'web/site/telephone.ts': 'export const nobody = 1\n',
   },
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { adminPaths } from '#web/paths.ts'
-import { adminSession } from '#web/admin/sign-in/session.ts'
+import { adminSession } from '#web/admin/admins/sign-in/session.ts'
 
 /**
  * Redirects visitors without a token to the login. The first query validates the token. The filters stay in the URL

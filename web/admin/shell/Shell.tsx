@@ -3,12 +3,12 @@ import { NavLink, Outlet, useLocation } from 'react-router-dom'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Wordmark } from '#web/ui/lamp/Wordmark.tsx'
 import { adminPaths } from '#web/paths.ts'
-import { endSessionOnServer, useLogOut } from '#web/admin/sign-in/session.ts'
+import { endSessionOnServer, useLogOut } from '#web/admin/admins/sign-in/session.ts'
 import styles from './shell.module.css'
 import { useIdleLogOut } from './use-idle.ts'
 import { useAdminTheme } from './theme.ts'
 import { Views } from './Views.tsx'
-import { useAccount } from '../sign-in/use-account.ts'
+import { useAccount } from '#web/admin/admins/sign-in/use-account.ts'
 
 const SCREENS = [
   ['Numbers', adminPaths.dashboard],

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { v4 } from 'uuid'
 import type { EndpointContract } from '#api/contracts/endpoint.ts'
 import { post, Refused } from '#web/lib/api/api.ts'
-import { adminSession, useLogOut, withToken } from '#web/admin/sign-in/session.ts'
+import { adminSession, useLogOut, withToken } from '#web/admin/admins/sign-in/session.ts'
 import { useWork } from '#web/lib/page/use-work.ts'
 
 type Command = EndpointContract & { method: 'post' }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Refused, Unreachable } from '#web/lib/api/api.ts'
 import { queryErrorText } from './use-admin-query.ts'
-import { endsAdminSession } from '#web/admin/sign-in/session.ts'
+import { endsAdminSession } from '#web/admin/admins/sign-in/session.ts'
 
 test.each([400, 401, 403])('a failed query logs the admin out on %d', (status) => {
   expect(endsAdminSession(new Refused(status, undefined))).toBe(true)

@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '#events/time.ts'
 import { useEffect } from 'react'
 import { local } from '#web/lib/page/storage.ts'
-import { endSessionOnServer, useLogOut } from '#web/admin/sign-in/session.ts'
+import { endSessionOnServer, useLogOut } from '#web/admin/admins/sign-in/session.ts'
 
 const KEY = 'admin_active_at'
 

@@ -7,7 +7,7 @@ const web = join(import.meta.dirname, '../..')
 /** The menu is a modal dialog, and nothing behind it can have the focus. */
 const MODAL = 'ui/sidebar/sidebar.module.css'
 
-const sticking = globSync('{cabinet,funnel,legal,ui}/**/*.css', { cwd: web })
+const sticking = globSync('{account,course,offer,payment,quiz,site,ui}/**/*.css', { cwd: web })
   .map((file) => ({ file, css: readFileSync(join(web, file), 'utf8') }))
   .filter(({ file, css }) => file !== MODAL && /position: (?:sticky|fixed)/.test(css))
 

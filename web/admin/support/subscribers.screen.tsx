@@ -1,0 +1,145 @@
+import { useState } from 'react'
+import type { subscribers, SubscribersReply } from '#api/contracts/figures/subscribers.ts'
+import { SUBSCRIBER_FIGURES, weeklyRevenueFigure } from '#api/contracts/figures/definitions/subscribers.ts'
+import type { FileCell } from '#api/contracts/figures/definitions/text/delimited.ts'
+import { moneyText } from '#events/payment/money/minor-units.ts'
+import {
+  explanationOf,
+  figureCard,
+  figureText,
+  moneyCell,
+} from '#api/contracts/figures/definitions/text/figure-text.ts'
+import { type FigureCard, FigureCards } from '#web/admin/figures/cards/FigureCards.tsx'
+import { Alerts } from '#web/admin/shell/Alerts.tsx'
+import { Freshness } from '#web/admin/shell/Freshness.tsx'
+import { formatCount } from '#web/admin/shell/format.ts'
+import styles from '#web/admin/shell/screen.module.css'
+import { useAdminQuery, useFreshness } from '#web/admin/shell/use-admin-query.ts'
+import { useAccount } from '#web/admin/admins/sign-in/use-account.ts'
+import { Download } from '#web/admin/figures/table/Download.tsx'
+import { Grid } from '#web/admin/figures/table/Grid.tsx'
+import { get } from '#web/lib/api/api.ts'
+import { usePageTitle } from '#web/lib/page/page-title.ts'
+import { PersonSearch } from './PersonSearch.tsx'
+import { RetentionTable } from './RetentionTable.tsx'
+
+const { activePlans, mrr, renewalsDue, cancellations, refundRate, chargebackRate } = SUBSCRIBER_FIGURES
+
+/** The figures of the cards, with the days that they are about. */
+const CARDS = [
+  [activePlans],
+  [mrr],
+  [renewalsDue, 'in 7 days'],
+  [cancellations, 'in 30 days'],
+  [refundRate, 'in 30 days'],
+  [chargebackRate, 'in 30 days'],
+] as const
+
+const cardsOf = ({ sums, weeks, currency }: SubscribersReply): FigureCard[] => {
+  const last = weeks.at(-1)
+  return [
+    ...CARDS.map(([figure, beside]) => ({ ...figureCard(figure, sums, currency), beside })),
+    {
+      name: 'Revenue of this week',
+      definition: explanationOf(weeklyRevenueFigure),
+      text: figureText(last ? weeklyRevenueFigure.of(last) : null, 'money', currency),
+      line: weeks.map((week) => weeklyRevenueFigure.of(week) ?? 0),
+    },
+  ]
+}
+
+const Weeks = ({ weeks, currency }: SubscribersReply) => (
+  <Grid
+    name="Revenue by week"
+    note={weeklyRevenueFigure.definition}
+    headings={['Week of', 'Revenue', 'Gross', 'Refunds', 'Chargebacks']}
+    numbers={[1, 2, 3, 4]}
+    rows={weeks.toReversed().map((week) => ({
+      key: week.week,
+      cells: [
+        week.week,
+        ...[weeklyRevenueFigure.of(week) ?? 0, week.gross, week.refunded, week.chargedBack].map((amount) =>
+          moneyText(amount, currency),
+        ),
+      ],
+    }))}
+  />
+)
+
+/** Returns both tables as the rows of a file: a week is one of payments and one of registrations. */
+const weekRows = ({ weeks, cohorts, days, currency }: SubscribersReply): FileCell[][] => {
+  const amounts = ['revenue', 'gross', 'refunds', 'chargebacks'].map((name) => `${name} ${currency}`)
+  const all = [...new Set([...weeks, ...cohorts].map(({ week }) => week))].toSorted()
+  return [
+    ['week of', ...amounts, 'registered', ...days.flatMap((day) => [`day ${day} opened`, `day ${day} saved`])],
+    ...all.map((name) => {
+      const week = weeks.find((one) => one.week === name)
+      const cohort = cohorts.find((one) => one.week === name)
+      const sums = week && [weeklyRevenueFigure.of(week) ?? 0, week.gross, week.refunded, week.chargedBack]
+      return [
+        name,
+        ...(sums?.map((amount) => moneyCell(amount, currency)) ?? amounts.map(() => null)),
+        cohort?.registered,
+        ...days.flatMap((_, n) => [cohort?.cells[n]?.opened, cohort?.cells[n]?.saved]),
+      ]
+    }),
+  ]
+}
+
+const Retention = ({ cohorts, days }: SubscribersReply) => (
+  <section className={styles.section} aria-label="Retention">
+    <h2>Days saved</h2>
+    {cohorts.length === 0 ? (
+      <p className={styles.note}>No buyer has registered in the last 12 weeks.</p>
+    ) : (
+      <>
+        <RetentionTable cohorts={cohorts} days={days} />
+        <p className={styles.note}>
+          Share of the buyers of a week who saved the day. * The day has not opened for all of them yet.
+        </p>
+      </>
+    )}
+  </section>
+)
+
+const missing = (currencies: readonly string[]) =>
+  currencies.length > 0
+    ? `Amounts in ${currencies.join(', ')} are missing, because no exchange rates are imported for their days.`
+    : undefined
+
+/** Shows who is subscribed today, what renews, who leaves and who stays, and finds one person. */
+export default function Subscribers() {
+  usePageTitle('Subscribers')
+  const [live, setLive] = useState(false)
+  const { data, failure } = useAdminQuery({
+    key: ['subscribers'],
+    fetch: (bearer) => get<typeof subscribers>('/admin/subscribers', {}, { bearer }),
+    live,
+  })
+  const freshness = useFreshness(0, live)
+  const { data: account } = useAccount()
+  return (
+    <>
+      <div className={styles.top}>
+        <h1>Subscribers</h1>
+        {data && <Download name="subscribers-by-week" rows={() => weekRows(data)} />}
+        <Freshness freshness={freshness} live={live} onLive={setLive} />
+      </div>
+      {data && <FigureCards label="Totals" cards={cardsOf(data)} />}
+      {account?.role === 'operate' && <PersonSearch />}
+      <Alerts messages={[failure]} />
+      {data && (
+        <>
+          <Alerts isWarning messages={[missing(data.unconverted)]} />
+          <p className={styles.note} role="status">
+            Includes events up to number {formatCount(data.position)}.
+          </p>
+          <div className={styles.desk}>
+            <Retention {...data} />
+            <Weeks {...data} />
+          </div>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { useSyncExternalStore } from 'react'
+import type { SaveAnswers } from '#api/contracts/course/cabinet-course.ts'
+import { cabinetStorage, createCabinetStorage, owner, subscriberKey } from '#web/course/data/cabinet-storage.ts'
+import { invalidateAnswers, showReply } from '#web/course/data/cabinet-query.ts'
+import { meResource } from '#web/course/data/resources/me.ts'
+import { browserDeps, nudgeOnReturn } from '#web/lib/outbox/browser.ts'
+import { createItemStore } from '#web/lib/outbox/item-store.ts'
+import { local } from '#web/lib/page/storage.ts'
+import { createDaySaves, type DaySaves } from './day-saves.ts'
+import { createDeviceWords } from './device-words.ts'
+import { createSendSave, type SavedProgress } from './send-save.ts'
+
+/** Shows how far the subscriber is after a saved day. */
+const showProgress = ({ activeDay, openedDay }: SavedProgress) =>
+  showReply(meResource, (me) => me && { ...me, activeDay, openedDay })
+
+const createSavesOf = (subscriber: string): DaySaves => {
+  const storage = createCabinetStorage(local, () => subscriber)
+  const items = createItemStore(local, subscriberKey(subscriber, 'outbox.'))
+  return createDaySaves({
+    ...browserDeps(subscriberKey(subscriber, 'outbox')),
+    items,
+    storage,
+    send: createSendSave(() => owner() === subscriber, showProgress),
+    onDelivered: invalidateAnswers,
+  })
+}
+
+/** The signed-in subscriber's answers that stay on this device. */
+export const deviceWords = createDeviceWords(cabinetStorage)
+
+const bySubscriber = new Map<string, DaySaves>()
+
+export const mySaves = (): DaySaves => {
+  const saves = bySubscriber.get(owner()) ?? createSavesOf(owner())
+  bySubscriber.set(owner(), saves)
+  return saves
+}
+
+/** The signed-in subscriber's saves that wait to be sent, oldest first. */
+export const useWaiting = (): readonly SaveAnswers[] => {
+  const { subscribe, waiting } = mySaves()
+  return useSyncExternalStore(subscribe, waiting)
+}
+
+/**
+ * Sends what waits whenever that may succeed, until the returned function is called.
+ */
+export const keepDelivering = (): (() => void) => {
+  const { nudge, refresh } = mySaves()
+  const stopNudging = nudgeOnReturn(nudge)
+  window.addEventListener('storage', refresh)
+  return () => {
+    stopNudging()
+    window.removeEventListener('storage', refresh)
+  }
+}

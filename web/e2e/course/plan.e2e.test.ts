@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { ownerOf, subscriberKey } from '#web/course/data/cabinet-storage.ts'
+import { paths } from '#web/paths.ts'
+import { openBrowser } from '#web/e2e/tools/browser.ts'
+import { DAY_1 } from '#web/e2e/tools/day.ts'
+import { call, newSubscriber, openAs, signIn } from '#web/e2e/tools/subscriber.ts'
+
+const { newPage } = openBrowser()
+const { cabinet } = paths.account
+
+const BUSY = { 'minutes-a-day': ['About 5 minutes'], obstacles: ['Too little time'] }
+const SAVED = { day: 1, courseVersion: 'v1', progress: 100, answers: {}, rating: null, timeSpent: 60 }
+
+test('the cabinet shows the effects of the answers and the hopes, with reasons, which fold after the first day', async () => {
+  const subscriber = await newSubscriber({ answers: { ...BUSY, hopes: ['A deeper life of prayer'] } })
+  const page = await openAs(await newPage('phone'), subscriber, cabinet)
+  const plan = page.getByRole('region', { name: 'Your plan' })
+  await plan.waitFor()
+  await expect
+    .poll(() => plan.getByRole('listitem').allTextContents())
+    .toEqual([
+      'Each day takes about 5 minutes.Because of your answer about your time: “About 5 minutes”',
+      'Some days are written for people with full schedules.Because of your answer about reading: “Too little time”',
+      'Some days go further into prayer.Because of your answer about your hopes: “A deeper life of prayer”',
+    ])
+  const next = page.getByRole('region', { name: 'Begin Tired' })
+  await expect
+    .poll(() => next.textContent())
+    .toContain('For you: No time to eatBecause of your answer about reading: “Too little time”')
+  await expect.poll(() => next.textContent()).toContain('It takes about 5 minutes.')
+  const goals = page.getByRole('region', { name: 'Your goals' })
+  await expect.poll(() => goals.textContent()).toContain('You hoped for:A deeper life of prayer')
+
+  await call('/account/answers/v1/1', SAVED, subscriber.token)
+  await page.reload()
+  const reason = plan.getByText('Each day takes about 5 minutes.')
+  await plan.getByText('What your answers changed').waitFor()
+  await expect.poll(() => reason.isVisible()).toBe(false)
+  // Parts that load later count, too.
+  await page.getByLabel('Remind me tomorrow at').waitFor()
+  await page.getByText('Your days so far: you read on 1 day').waitFor()
+  await expect.poll(() => page.evaluate(() => document.body.scrollHeight)).toBeLessThan(2_270)
+  await plan.getByText('What your answers changed').click()
+  await reason.waitFor()
+})
+
+test('the device of a subscriber who declined makes the same day and plan, and sends no answer', async () => {
+  const textOf = async (page: Page) => {
+    await page.getByRole('button', { name: 'Save My Responses' }).waitFor()
+    return (await page.getByRole('main').textContent())?.replace(/\d\d:\d\d/g, '')
+  }
+  const consenting = await openAs(await newPage('phone'), await newSubscriber({ answers: BUSY }), DAY_1)
+  const page = await newPage('phone')
+  const bodies: string[] = []
+  page.on('request', (request) => bodies.push(`${request.url()} ${request.postData() ?? ''}`))
+  const subscriber = await newSubscriber()
+  await signIn(page, subscriber)
+  await page.addInitScript(([key, answers]) => localStorage.setItem(key, answers), [
+    subscriberKey(ownerOf(subscriber.token), 'answers-here'),
+    JSON.stringify(Object.entries(BUSY)),
+  ] as const)
+  await page.goto(DAY_1)
+  const text = await textOf(consenting)
+  expect(text).toContain('Because of your answer about reading: “Too little time.”')
+  await expect.poll(() => textOf(page)).toBe(text)
+  await page.getByRole('banner').getByRole('link', { name: 'Back to your journey' }).click()
+  await page.getByText('Each day takes about 5 minutes.').waitFor()
+  expect(bodies.filter((body) => /Too little|5%20minutes|5 minutes/.test(body))).toEqual([])
+})

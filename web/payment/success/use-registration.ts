@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { register } from '#api/contracts/account/cabinet.ts'
+import { keepAnswersHere } from '#web/course/data/answers-here.ts'
+import { logFailure } from '#web/course/data/failures.ts'
+import { session } from '#web/course/data/session.ts'
+import { timeZone } from '#web/course/data/time-zone.ts'
+import { post } from '#web/lib/api/api.ts'
+import { useKeyFor } from '#web/lib/api/use-key-for.ts'
+import { readProgress } from '#web/quiz/progress/quiz-progress.ts'
+import { hasStorage } from '#web/lib/page/storage.ts'
+import { isKnownVisitor, quizUserId } from '#web/lib/visitor/visitor.ts'
+import { consent } from '#web/lib/visitor/consent.ts'
+import { forgetVisitor } from '#web/lib/visitor/forget-visitor.ts'
+import { paths } from '#web/paths.ts'
+import type { CompletedPurchase } from '#web/payment/checkout/purchase.ts'
+import { type Failure, failureOf, type RegistrationValues, registrationOf } from './registration.ts'
+
+/** Creates the account and opens the cabinet. */
+export const useRegistration = (purchase: CompletedPurchase) => {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+  const keyFor = useKeyFor()
+  const navigate = useNavigate()
+
+  const submit = async (values: RegistrationValues) => {
+    setBusy(true)
+    setFailure(undefined)
+    const registration = registrationOf(
+      values,
+      purchase,
+      timeZone() ?? 'UTC',
+      isKnownVisitor() ? quizUserId() : undefined,
+    )
+    try {
+      const options = { bearer: session.token(), idempotencyKey: keyFor(JSON.stringify(registration)) }
+      const { token } = await logFailure(post<typeof register>('/account/auth/register', registration, options))
+      session.start(token)
+      if (consent()?.answers === false) keepAnswersHere(readProgress().answers)
+      forgetVisitor()
+      // The form stays in view while the page of the cabinet loads. Without storage, a new page would have no session.
+      if (hasStorage()) window.location.replace(paths.account.cabinet)
+      else void navigate(paths.account.cabinet, { replace: true })
+    } catch (error) {
+      setFailure(failureOf(error))
+      setBusy(false)
+    }
+  }
+  return { busy, failure, submit }
+}

@@ -1,0 +1,36 @@
+import { useEffect } from 'react'
+import { Link, Outlet } from 'react-router-dom'
+import { paths } from '#web/paths.ts'
+import { Header } from '#web/ui/header/Header.tsx'
+import { Wordmark } from '#web/ui/lamp/Wordmark.tsx'
+import styles from './layout.module.css'
+import { MenuButton } from './MenuButton.tsx'
+
+/** Prefetches the next steps, so that a network failure doesn't stop the visitor. A failed prefetch is ignored. */
+const prefetchSteps = () =>
+  void Promise.allSettled([
+    import('#web/quiz/steps/email.screen.tsx'),
+    import('#web/quiz/steps/name.screen.tsx'),
+    import('#web/payment/success/purchase.screen.tsx'),
+  ])
+
+/** The default header above a screen. */
+export const DefaultLayout = () => (
+  <>
+    <Header>
+      <div className={styles.row}>
+        <Link to={paths.landing} className={styles.home}>
+          <Wordmark />
+        </Link>
+        <MenuButton />
+      </div>
+    </Header>
+    <Outlet />
+  </>
+)
+
+/** The layout of the steps after the quiz. */
+export const StepsLayout = () => {
+  useEffect(prefetchSteps, [])
+  return <DefaultLayout />
+}
