@@ -11,7 +11,7 @@ export type ReadmeAddition = {
 }
 
 const contract = `import { z } from 'zod'
-import { contract } from './endpoint.ts'
+import { contract } from '#api/contracts/endpoint.ts'
 
 export const greeting = contract({
   method: 'get',
@@ -22,7 +22,7 @@ export const greeting = contract({
 })
 `
 
-const endpoint = `import { greeting } from '#api/contracts/greeting.ts'
+const endpoint = `import { greeting } from '#api/contracts/quiz/greeting.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 
 export const greetingEndpoint = () => endpoint(greeting, async () => ({ reply: { text: 'Hello' } }))
@@ -86,16 +86,16 @@ export const ADDITIONS: readonly ReadmeAddition[] = [
   {
     row: 'a projection that the API reads',
     files: {
-      'db/read-models/visit-counts.ts': readModel,
-      'projector/projections/visit-counts.ts': projection,
-      'projector/projections/visit-counts.test.ts': "import { test } from 'vitest'\ntest('counts visits', () => {})\n",
+      'db/figures/visit-counts.ts': readModel,
+      'projector/figures/projections/visit-counts.ts': projection,
+      'projector/figures/projections/visit-counts.test.ts': "import { test } from 'vitest'\ntest('counts visits', () => {})\n",
     },
     edits: [
       { file: 'db/read-models/names.ts', anchor: "  'withdrawals',\n", after: "  'visit-counts',\n" },
       {
         file: 'db/read-models.ts',
-        anchor: "import { subscriptionModel } from './subscription.ts'\n",
-        after: "import { visitCountsModel } from './visit-counts.ts'\n",
+        anchor: "import { subscriptionModel } from './payment/subscription.ts'\n",
+        after: "import { visitCountsModel } from './figures/visit-counts.ts'\n",
       },
       {
         file: 'db/read-models.ts',
@@ -104,8 +104,8 @@ export const ADDITIONS: readonly ReadmeAddition[] = [
       },
       {
         file: 'projector/projections.ts',
-        anchor: "import { eventCensus } from './event-census.ts'\n",
-        after: "import { visitCounts } from './visit-counts.ts'\n",
+        anchor: "import { eventCensus } from './figures/projections/event-census.ts'\n",
+        after: "import { visitCounts } from './figures/projections/visit-counts.ts'\n",
       },
       {
         file: 'projector/projections.ts',
@@ -117,28 +117,28 @@ export const ADDITIONS: readonly ReadmeAddition[] = [
   {
     row: 'an endpoint',
     files: {
-      'api/contracts/greeting.ts': contract,
+      'api/contracts/quiz/greeting.ts': contract,
       'api/quiz/endpoints/greeting.ts': endpoint,
       'api/quiz/endpoints/greeting.test.ts': "import { test } from 'vitest'\ntest('greets', () => {})\n",
     },
     edits: [
       {
         file: 'api/funnel-routes.ts',
-        anchor: "import { consentEndpoint } from './endpoints/consent.ts'\n",
-        after: "import { greetingEndpoint } from './endpoints/greeting.ts'\n",
+        anchor: "import { consentEndpoint } from './quiz/endpoints/consent.ts'\n",
+        after: "import { greetingEndpoint } from './quiz/endpoints/greeting.ts'\n",
       },
       { file: 'api/funnel-routes.ts', anchor: '  quizDataEndpoint(funnel),\n', after: '  greetingEndpoint(),\n' },
     ],
   },
   {
     row: 'a screen',
-    files: { 'web/funnel/gift/gift.screen.tsx': screen },
+    files: { 'web/offer/gift/gift.screen.tsx': screen },
     edits: [
       { file: 'web/paths.ts', anchor: "  success: '/success',\n", after: "  gift: '/gift',\n" },
       {
         file: 'web/routes.tsx',
         anchor: 'export const routes: RouteObject[] = [\n',
-        after: "  { path: paths.gift, ...screen(() => import('./funnel/gift/gift.screen.tsx')) },\n",
+        after: "  { path: paths.gift, ...screen(() => import('./offer/gift/gift.screen.tsx')) },\n",
       },
     ],
   },
