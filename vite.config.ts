@@ -67,7 +67,9 @@ const publicSite: UserConfig = {
   css,
   // Browsers fetch the chapters that the server reads from a file.
   resolve: {
-    alias: { '#api/content/course/plan/stored-chapters.ts': path.join(root, 'web/lib/device-plan/stored-chapters.ts') },
+    alias: {
+      '#api/content/course/plan/stored-chapters.ts': path.join(root, 'web/offer/device-plan/stored-chapters.ts'),
+    },
   },
   build: {
     outDir: path.join(root, 'dist/web'),

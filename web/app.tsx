@@ -3,7 +3,7 @@ import { useLocation, useRoutes, type RouteObject } from 'react-router-dom'
 import { FailureBoundary } from './failure.tsx'
 import { focusHeading } from './lib/page/focus-heading.ts'
 import { hasStorage } from './lib/page/storage.ts'
-import { adSearch } from './lib/visitor/ad.ts'
+import { adSearch } from './quiz/visitor/ad.ts'
 import { isAccountPath, routedPath } from './paths.ts'
 
 /**

@@ -88,7 +88,8 @@ export const ADDITIONS: readonly ReadmeAddition[] = [
     files: {
       'db/figures/visit-counts.ts': readModel,
       'projector/figures/projections/visit-counts.ts': projection,
-      'projector/figures/projections/visit-counts.test.ts': "import { test } from 'vitest'\ntest('counts visits', () => {})\n",
+      'projector/figures/projections/visit-counts.test.ts':
+        "import { test } from 'vitest'\ntest('counts visits', () => {})\n",
     },
     edits: [
       { file: 'db/read-models/names.ts', anchor: "  'withdrawals',\n", after: "  'visit-counts',\n" },

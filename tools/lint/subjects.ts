@@ -32,7 +32,8 @@ export const placesOf = (files: readonly string[]): Map<string, string[]> => {
   const places = new Map<string, string[]>(SUBJECTS.map((subject) => [subject, []]))
   for (const floor of Object.keys(FLOORS))
     for (const subject of SUBJECTS) {
-      if (files.some((file) => file.startsWith(`${floor}/${subject}/`))) places.get(subject)?.push(`${floor}/${subject}/`)
+      if (files.some((file) => file.startsWith(`${floor}/${subject}/`)))
+        places.get(subject)?.push(`${floor}/${subject}/`)
       else if (files.includes(`${floor}/${subject}.ts`)) places.get(subject)?.push(`${floor}/${subject}.ts`)
     }
   return places
@@ -45,7 +46,9 @@ export const strangers = (files: readonly string[]): string[] =>
     const folders = new Set(inside.filter((file) => file.includes('/')).map((file) => file.split('/')[0] ?? ''))
     return [...folders]
       .filter((folder) => !isSubject(folder) && !core.includes(folder))
-      .map((folder) => `${floor}/${folder}/ is no subject: move it into one of ${SUBJECTS.join(', ')}, or into the core.`)
+      .map(
+        (folder) => `${floor}/${folder}/ is no subject: move it into one of ${SUBJECTS.join(', ')}, or into the core.`,
+      )
   })
 
 /** Returns the rows of the table in ARCHITECTURE.md: the places of each subject. */

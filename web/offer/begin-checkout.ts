@@ -1,5 +1,5 @@
 import type { Plan } from '#api/content/plans.ts'
-import { track } from '#web/lib/visitor/pixel.ts'
+import { track } from '#web/quiz/visitor/pixel.ts'
 import type { Checkout } from '#web/payment/checkout/checkout.ts'
 
 /** Opens the checkout for a plan. Does nothing without a plan or a checkout. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { planMaterial, PlanPreview, previewPlan } from '#api/contracts/offer/plan.ts'
 import { allowedProgress } from '#web/quiz/progress/allowed-answers.ts'
 import { get, post } from '#web/lib/api/api.ts'
-import { consent, useConsent } from '#web/lib/visitor/consent.ts'
+import { consent, useConsent } from '#web/quiz/visitor/consent.ts'
 
 type Answers = Record<string, string[]>
 
@@ -18,7 +18,7 @@ export const isMadeHere = (): boolean => consent()?.answers === false
 const makeHere = async (answers: Answers): Promise<PlanPreview> => {
   const [material, { previewHere }] = await Promise.all([
     get<typeof planMaterial>('/quiz/plan-material'),
-    import('#web/lib/device-plan/device-plan.ts'),
+    import('#web/offer/device-plan/device-plan.ts'),
   ])
   return previewHere(new Map(Object.entries(answers)), material)
 }

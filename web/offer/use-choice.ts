@@ -3,7 +3,7 @@ import { defaultPlan, noticeOf, plans, type Plan } from '#api/content/plans.ts'
 import { useCheckout } from '#web/payment/checkout/checkout.ts'
 import type { CheckoutStatus } from '#web/payment/checkout/flow.ts'
 import { usePaidMeanwhile } from '#web/payment/checkout/paid-meanwhile.ts'
-import { reportMoment } from '#web/lib/visitor/moments.ts'
+import { reportMoment } from '#web/quiz/visitor/moments.ts'
 import { type ShownPrices, usePrices } from './use-prices.ts'
 import { beginCheckout } from './begin-checkout.ts'
 

@@ -1,7 +1,7 @@
 import type { QuestionSet, quizData } from '#api/contracts/quiz/funnel.ts'
 import { get } from '#web/lib/api/api.ts'
-import { enqueue } from '#web/lib/visitor/visitor-outbox.ts'
-import { creative } from '#web/lib/visitor/ad.ts'
+import { enqueue } from '#web/quiz/visitor/visitor-outbox.ts'
+import { creative } from '#web/quiz/visitor/ad.ts'
 import { local } from '#web/lib/page/storage.ts'
 
 const KEY = 'questions'

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { useLocation, useNavigate } from 'react-router-dom'
 import { ANSWER_KINDS } from '#api/contracts/quiz/answer-kinds.ts'
 import type { Question, QuestionSet } from '#api/contracts/quiz/funnel.ts'
-import { giveAnswer } from '#web/lib/visitor/given-answers.ts'
+import { giveAnswer } from '#web/quiz/visitor/given-answers.ts'
 import { paths } from '#web/paths.ts'
 import {
   answerRecord,

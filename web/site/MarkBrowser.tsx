@@ -1,4 +1,4 @@
-import { useOwnBrowser } from '#web/lib/visitor/own-visits.ts'
+import { useOwnBrowser } from '#web/quiz/visitor/own-visits.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { PlainPage } from './PlainPage.tsx'
 import styles from './cancel.module.css'

@@ -25,7 +25,14 @@ const NEUTRAL = [
 ]
 
 /** These folders are the provider's adapters, or show visitors and tests who the provider is. */
-const PROVIDER = ['api/payment/paddle', 'commands/payment/provider', 'events/payment/paddle', 'web/e2e', 'web/payment/checkout', 'web/site']
+const PROVIDER = [
+  'api/payment/paddle',
+  'commands/payment/provider',
+  'events/payment/paddle',
+  'web/e2e',
+  'web/payment/checkout',
+  'web/site',
+]
 
 /** These modules connect the neutral folders with the stored reports of the provider. */
 const CONNECTING = [
@@ -91,7 +98,9 @@ test("the modules that connect to Paddle's reports only import from its folder",
   for (const file of CONNECTING) {
     const text = (await read(file)).split('\n')
     expect(text.some((line) => imports.test(line))).toBe(true)
-    expect(text.filter((line) => !imports.test(line) && /'(?:#events\/payment|\.|\.\/payment)\/paddle/.test(line))).toEqual([])
+    expect(
+      text.filter((line) => !imports.test(line) && /'(?:#events\/payment|\.|\.\/payment)\/paddle/.test(line)),
+    ).toEqual([])
   }
 })
 

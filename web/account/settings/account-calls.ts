@@ -12,7 +12,7 @@ import { forgetAnswers, invalidateAnswers } from '#web/course/data/cabinet-query
 import { cabinetStorage } from '#web/course/data/cabinet-storage.ts'
 import { session } from '#web/course/data/session.ts'
 import { deviceToken } from '#web/lib/api/device-token.ts'
-import { forgetVisitor } from '#web/lib/visitor/forget-visitor.ts'
+import { forgetVisitor } from '#web/quiz/visitor/forget-visitor.ts'
 
 /** Sends another link to the buyer who has to confirm this account. */
 export const requestConfirmationLink = () =>

@@ -1,4 +1,4 @@
-import type { AnswersHere } from '#web/lib/device-plan/device-plan.ts'
+import type { AnswersHere } from '#web/offer/device-plan/device-plan.ts'
 import { cabinetStorage } from './cabinet-storage.ts'
 
 /** Stays when the server ends a session. A logout on this device removes it. */

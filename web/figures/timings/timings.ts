@@ -1,7 +1,7 @@
 import { onCLS, onINP, onLCP } from 'web-vitals'
 import type { PageTimings } from '#api/contracts/figures/page-timings.ts'
 import { paths } from '#web/paths.ts'
-import { creative, isByAd } from '#web/lib/visitor/ad.ts'
+import { creative, isByAd } from '#web/quiz/visitor/ad.ts'
 
 /** Measures this page load, and sends the figures once, when the page goes to the background for the first time. */
 const measured: PageTimings = { creo: null, screen: window.location.pathname, cls: 0 }
@@ -27,7 +27,7 @@ addEventListener('pagehide', send)
 // The landing page counts itself. An ad may lead to any other page, and a reload is no other visit.
 const [how] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
 if (isByAd() && measured.screen !== paths.landing && how?.type !== 'reload')
-  void import('#web/lib/visitor/moments.ts').then(
+  void import('#web/quiz/visitor/moments.ts').then(
     ({ countLanding, reportReturn }) => {
       countLanding()
       reportReturn()

@@ -1,6 +1,6 @@
 import { DAY_MS } from '#events/time.ts'
 import { describe, expect, test } from 'vitest'
-import type { VisitorPosts } from '#web/lib/visitor/visitor-outbox.ts'
+import type { VisitorPosts } from '#web/quiz/visitor/visitor-outbox.ts'
 import type { Outbox } from './outbox.ts'
 import { answerTo, createBrowser, settle } from './testing.outbox.ts'
 

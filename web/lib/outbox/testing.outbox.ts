@@ -1,6 +1,6 @@
 import { DAY_MS } from '#events/time.ts'
 import { forgivingStore } from '#web/lib/page/storage.ts'
-import type { VisitorPosts } from '#web/lib/visitor/visitor-outbox.ts'
+import type { VisitorPosts } from '#web/quiz/visitor/visitor-outbox.ts'
 import { createItemStore, type Item } from './item-store.ts'
 import { createOutbox, type OutboxDeps } from './outbox.ts'
 import type { SendResult } from './send.ts'

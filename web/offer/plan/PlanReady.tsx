@@ -1,4 +1,4 @@
-import { remembered } from '#web/lib/visitor/visitor.ts'
+import { remembered } from '#web/quiz/visitor/visitor.ts'
 import { usePlanPreview } from '#web/offer/plan-preview.ts'
 import { planFacts } from '#web/offer/plan-facts.ts'
 import { useAllowedProgress } from '#web/quiz/progress/allowed-answers.ts'

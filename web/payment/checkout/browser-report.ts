@@ -1,7 +1,7 @@
 import type { FbPurchase } from '#api/contracts/payment/payment.ts'
 import { readCookie } from '#web/lib/page/cookies.ts'
-import { consent } from '#web/lib/visitor/consent.ts'
-import { quizUserId } from '#web/lib/visitor/visitor.ts'
+import { consent } from '#web/quiz/visitor/consent.ts'
+import { quizUserId } from '#web/quiz/visitor/visitor.ts'
 import type { CheckoutData } from './provider.ts'
 
 /**

@@ -1,7 +1,7 @@
 import '#web/ui/styles/summary.css'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { chooseConsent } from '#web/lib/visitor/consent.ts'
+import { chooseConsent } from '#web/quiz/visitor/consent.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import styles from './consent-step.module.css'

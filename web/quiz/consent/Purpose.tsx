@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { hasPrivacySignal, type ConsentChoice } from '#web/lib/visitor/consent.ts'
+import { hasPrivacySignal, type ConsentChoice } from '#web/quiz/visitor/consent.ts'
 import styles from './consent-form.module.css'
 import { PRIVACY_SIGNAL, PURPOSES } from './purposes.ts'
 

@@ -1,7 +1,7 @@
-import { consent } from '#web/lib/visitor/consent.ts'
+import { consent } from '#web/quiz/visitor/consent.ts'
 
 /** Applies the current consent to the pixel. Loads the pixel's code only when it has something to do. */
-export const followConsent = async (): Promise<void> => (await import('#web/lib/visitor/pixel.ts')).applyConsent()
+export const followConsent = async (): Promise<void> => (await import('#web/quiz/visitor/pixel.ts')).applyConsent()
 
 /** Starts the pixel for visitors who consented earlier. */
 export const followEarlierConsent = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-import type { ConsentChoice } from '#web/lib/visitor/consent.ts'
+import type { ConsentChoice } from '#web/quiz/visitor/consent.ts'
 
 /** The purposes that visitors consent to, each on its own. The texts name everything that is stored or sent. */
 export const PURPOSES: Record<keyof ConsentChoice, { label: string; meaning: string }> = {

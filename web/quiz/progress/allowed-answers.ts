@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { consent, useConsent, type ConsentChoice } from '#web/lib/visitor/consent.ts'
+import { consent, useConsent, type ConsentChoice } from '#web/quiz/visitor/consent.ts'
 import { readProgress, type QuizProgress } from './quiz-progress.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { useAllowedProgress } from '#web/quiz/progress/allowed-answers.ts'
-import { remembered } from '#web/lib/visitor/visitor.ts'
+import { remembered } from '#web/quiz/visitor/visitor.ts'
 import { classes } from '#web/ui/classes.ts'
 import { ownWords } from './own-words.ts'
 import styles from './own-words.module.css'

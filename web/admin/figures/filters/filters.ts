@@ -1,6 +1,6 @@
 import type { ALL_AGES, QuizzesQuery } from '#api/contracts/admins/admin.ts'
 import type { FunnelQuery } from '#api/contracts/figures/insights.ts'
-import { ages } from '#web/lib/visitor/ages.ts'
+import { ages } from '#web/quiz/visitor/ages.ts'
 import { formatRange, parseRange, PRESETS, presetRange, rangeError, type DayRange } from './created-at.ts'
 
 export const GROUPINGS = ['version', 'creo'] as const satisfies readonly QuizzesQuery['groupBy'][]

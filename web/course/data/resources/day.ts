@@ -11,7 +11,7 @@ const fetchDay = async (courseVersion: string, day: number): Promise<DayCourse> 
     return getAsSubscriber<typeof dayCourse>(`/account/courses/day-course/${courseVersion}/${day}`)
   const [material, { dayHere }] = await Promise.all([
     getAsSubscriber<typeof dayMaterial>(`/account/courses/day-material/${courseVersion}/${day}`),
-    import('#web/lib/device-plan/device-plan.ts'),
+    import('#web/offer/device-plan/device-plan.ts'),
   ])
   return dayHere(answers, material, [courseVersion, day])
 }

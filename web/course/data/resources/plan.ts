@@ -8,7 +8,7 @@ const fetchPlan = async (): Promise<PlanSummary> => {
   if (!answers) return getAsSubscriber<typeof myPlan>('/account/plan')
   const [{ titles }, { summaryHere }] = await Promise.all([
     getAsSubscriber<typeof planMaterial>('/quiz/plan-material'),
-    import('#web/lib/device-plan/device-plan.ts'),
+    import('#web/offer/device-plan/device-plan.ts'),
   ])
   return summaryHere(answers, titles)
 }

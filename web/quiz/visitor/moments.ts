@@ -1,9 +1,9 @@
 import type { CountedLanding, Moment } from '#api/contracts/offer/moments.ts'
 import { whenSeen } from '#web/lib/page/when-seen.ts'
-import { adOfPage, creative, isByAd } from '#web/lib/visitor/ad.ts'
-import { enqueue } from '#web/lib/visitor/visitor-outbox.ts'
+import { adOfPage, creative, isByAd } from '#web/quiz/visitor/ad.ts'
+import { enqueue } from '#web/quiz/visitor/visitor-outbox.ts'
 import { local, type Store } from '#web/lib/page/storage.ts'
-import { isKnownVisitor, quizUserId } from '#web/lib/visitor/visitor.ts'
+import { isKnownVisitor, quizUserId } from '#web/quiz/visitor/visitor.ts'
 
 type WithoutVisitor<M> = M extends Moment ? Omit<M, 'quizUserId'> : never
 /** Something that a visitor saw or did around the quiz. */
