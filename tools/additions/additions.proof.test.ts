@@ -75,7 +75,7 @@ test.each([
   const reported = (await typeErrors()).map((file) =>
     file
       .replace('web/routes.tsx', 'web/paths.ts')
-      .replace('projector/projections.ts', forgotten.find((one) => /names|index/.test(one)) ?? ''),
+      .replace('projector/projections.ts', forgotten.find((one) => /names|projections/.test(one)) ?? ''),
   )
   expect(reported).toEqual(expect.arrayContaining(forgotten))
 })

@@ -124,11 +124,11 @@ export const ADDITIONS: readonly ReadmeAddition[] = [
     },
     edits: [
       {
-        file: 'api/funnel-routes.ts',
-        anchor: "import { consentEndpoint } from './quiz/endpoints/consent.ts'\n",
-        after: "import { greetingEndpoint } from './quiz/endpoints/greeting.ts'\n",
+        file: 'api/quiz/routes.ts',
+        anchor: "import { consentEndpoint } from './endpoints/consent.ts'\n",
+        after: "import { greetingEndpoint } from './endpoints/greeting.ts'\n",
       },
-      { file: 'api/funnel-routes.ts', anchor: '  quizDataEndpoint(funnel),\n', after: '  greetingEndpoint(),\n' },
+      { file: 'api/quiz/routes.ts', anchor: '  quizDataEndpoint(context.funnel),\n', after: '  greetingEndpoint(),\n' },
     ],
   },
   {

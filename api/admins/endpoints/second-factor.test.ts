@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import { eachTest } from '#prove/servers/resources.ts'
 import { z } from 'zod'
-import { adminRoutes } from '#api/admin-routes.ts'
+import { allContracts } from '#api/http/all-contracts.ts'
 import { ADMIN_PASSWORD, createFounder, statusAndCode, tokenOf } from '#api/testing.admin.ts'
 import { EXAMPLES } from '#api/contracts/testing.admin.ts'
 import { createTestApi } from '#api/testing.ts'
@@ -106,7 +106,7 @@ describe('the second factor of an admin', () => {
 
   test('every act that is confirmed asks for the password and for a code, and does nothing without them', async () => {
     await setUp()
-    const confirmed = adminRoutes(api.context).flatMap(({ contract: { auth, path } }) =>
+    const confirmed = (await allContracts()).flatMap(({ auth, path }) =>
       typeof auth === 'object' && auth.isConfirmed ? [path] : [],
     )
     expect(confirmed).toEqual(

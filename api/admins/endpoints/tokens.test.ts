@@ -5,7 +5,7 @@ import { EXAMPLES } from '#api/contracts/testing.admin.ts'
 import type { EndpointContract } from '#api/contracts/endpoint.ts'
 import { createToken, listTokens } from '#api/contracts/admins/tokens.ts'
 import { ADMIN_PASSWORD, createAdminApi, createRenewedTokens } from '#api/testing.admin.ts'
-import { adminRoutes } from '#api/admin-routes.ts'
+import { allContracts } from '#api/http/all-contracts.ts'
 import { expectRefusal, newVisitorId, registerAdmin } from '#api/testing.ts'
 import { projectAll } from '#prove/servers/projector.ts'
 
@@ -33,7 +33,7 @@ const listed = async () =>
 const rowOf = async (id: string) => (await listed()).find((row) => row.id === id)
 const figures = (token: string) => api.post('/admin/db/quizzes', { groupBy: 'version' }, { bearer: token })
 
-const contracts = () => adminRoutes(api.context).map(({ contract }) => contract)
+const contracts = (await allContracts()).filter(({ path }) => path.startsWith('/admin/'))
 
 const callWith = (token: string | undefined, { method, path }: EndpointContract) => {
   const sent = EXAMPLES[path] ?? {}
@@ -42,14 +42,14 @@ const callWith = (token: string | undefined, { method, path }: EndpointContract)
 }
 
 test('every contract of admins that takes a body or a query has a valid example', () => {
-  for (const { path, body, query } of contracts())
+  for (const { path, body, query } of contracts)
     for (const schema of [body, query])
       expect([path, schema?.safeParse(EXAMPLES[path] ?? {}).success ?? true]).toEqual([path, true])
 })
 
 test('an admin who only reads figures may call what the contracts name, and nothing else', async () => {
   const reader = await registerAdmin(api, newest(api.bearer), { username: 'onlooker', role: 'read' })
-  for (const contract of contracts()) {
+  for (const contract of contracts) {
     if (typeof contract.auth !== 'object' || contract.auth.role === 'read') continue
     expect([contract.path, (await callWith(reader, contract)).body['code']]).toEqual([contract.path, 'reads_only'])
   }
@@ -57,7 +57,7 @@ test('an admin who only reads figures may call what the contracts name, and noth
 })
 
 test('a stranger may call nothing that admins call', async () => {
-  for (const contract of contracts().filter(({ auth }) => typeof auth === 'object')) {
+  for (const contract of contracts.filter(({ auth }) => typeof auth === 'object')) {
     const replies = [await callWith(undefined, contract), await callWith('rubbish', contract)]
     for (const { status, body } of replies)
       expect([contract.path, status, body['code']]).toEqual([contract.path, 401, 'signed_out'])
@@ -67,7 +67,7 @@ test('a stranger may call nothing that admins call', async () => {
 test('an API token reads figures, and can do nothing else', async () => {
   const { token } = await created()
   const before = await api.pool.query('select count(*) from event_store.events')
-  for (const contract of contracts().filter(({ path }) => path !== '/admin/auth/login')) {
+  for (const contract of contracts.filter(({ path }) => path !== '/admin/auth/login')) {
     const { status } = await callWith(token, contract)
     const isAllowed = typeof contract.auth === 'object' && contract.auth.isForPrograms === true
     expect([contract.path, isAllowed ? status === 200 : [401, 403].includes(status)]).toEqual([contract.path, true])
