@@ -13,7 +13,9 @@ PRODUCT := node $(if $(wildcard .env),--env-file=.env)
 .PHONY: help run dev test prove check bench simulate verify faults doctor backup restore rehearse compose-check rebuild retire admin erase spend deploy upgrade postgres shots sql ask projection export docs
 
 help: ## List all targets
-	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+	@awk -F ':.*## ' '/^##@ /{print "\n" substr($$0, 5)} /^[a-z-]+:.*## /{printf "  %-14s%s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+##@ Every day
 
 run: $(INSTALLED) $(BUILT) ## Start the product: servers, API, projector, site
 	@exec $(PRODUCT) operate/start/main.ts
@@ -25,10 +27,6 @@ test: $(INSTALLED) $(BUILT) ## Run the tests, on real servers and a real browser
 	@bash web/e2e/tools/browser.sh
 	vitest run $(if $(T),$(T),--project house --project servers --project screens)
 
-prove: $(INSTALLED) $(BUILT) ## Run the long proofs: attacks, kills, erasure, simulation, large text (T=prove/attacks for one folder, SEED=number repeats a run)
-	@bash web/e2e/tools/browser.sh
-	vitest run --project page-proofs --project proofs --project drills $(T)
-
 check: $(INSTALLED) ## Format all files, and run what must pass before a commit: lint, types, build, tests; lists the libraries in .data/sbom.json
 	oxfmt .
 	oxlint --deny-warnings
@@ -38,41 +36,18 @@ check: $(INSTALLED) ## Format all files, and run what must pass before a commit:
 	@npm sbom --sbom-format cyclonedx --omit dev --loglevel error > .data/sbom.json
 	@$(MAKE) --no-print-directory test
 
+shots: $(INSTALLED) $(BUILT) ## Take screenshots of every screen at phone and desktop size, into shots/ (S=part of a name, TOUR=1 for the pictures of docs/tour.md)
+	@bash web/e2e/tools/browser.sh
+	@node prove/servers/with-product.ts web/e2e/shots/main.ts $(if $(TOUR),--tour,$(S))
+
+docs: $(INSTALLED) ## Write docs/events.md from the event catalog, docs/figures.md from the figures, and golden samples that event versions lack
+	@node events/golden/write.ts
+	@node tools/analyst/write-event-docs.ts
+
 weight: $(INSTALLED) ## Count lines, files and seconds of tests, by folder and by mechanism
 	@node tools/weigh/main.ts
 
-bench: $(INSTALLED) $(BUILT) ## Run the benchmarks, each beside its baseline (B=name for one, B=web for waiting times on a slow phone, and page weights)
-	$(if $(filter web,$(B)),bash web/e2e/tools/browser.sh && node prove/bench/web.ts,node prove/bench/main.ts $(B))
-
-simulate: $(INSTALLED) ## Send N visitors (SEED) through the public API of what `make run` started, over DAYS
-	$(PRODUCT) prove/simulation/main.ts N=$(or $(N),1000) SEED=$(or $(SEED),1) DAYS=$(or $(DAYS),1)
-
-verify: $(INSTALLED) ## Check that nothing was lost, doubled or miscounted
-	$(PRODUCT) prove/verify/main.ts
-
-faults: $(INSTALLED) ## Break a product of its own in every way while visitors come, then verify it (SEED=number repeats a run, MINUTES=time, KILLS=200, ATONCE=2, VISITORS=64, F=part of a fault's name). CLUSTER=1 breaks a cluster of three PostgreSQL servers instead (S=crash,lost for some, N=100 for that many failovers, APPENDS=1000000 CALLERS=256 for so many appends)
-	@node prove/$(if $(CLUSTER),failover,faults)/main.ts
-
-doctor: $(INSTALLED) ## Examine the installation: what is wrong, and the command that mends it (JSON=1)
-	@if ! $(CONTAINERS); then $(PRODUCT) operate/cli/doctor.ts $(if $(JSON),--json); \
-	elif docker compose ps --services --status running | grep -qx api-1; then docker compose exec --no-TTY api-1 node operate/cli/doctor.ts $(if $(JSON),--json); \
-	else docker compose run --rm --no-deps --no-TTY api-1 node operate/cli/doctor.ts $(if $(JSON),--json); fi
-
-# True where docker-compose.yml has its settings, so that commands are about the containers.
-CONTAINERS = docker compose config --quiet 2>/dev/null
-
-backup: $(INSTALLED) ## Back up the database, the keys and the secrets while everything runs, into BACKUP_DIR (COPY=1 only copies it once more)
-	@if $(CONTAINERS); then bash operate/containers/backup.sh $(if $(COPY),copy); else $(PRODUCT) operate/cli/backup.ts $(if $(COPY),copy); fi
-
-restore: $(INSTALLED) ## Restore the newest backup, to a chosen second (TO="2026-11-24 10:15", in UTC), or on a scratch server that is verified (SCRATCH=1)
-	@if $(CONTAINERS); then bash operate/containers/restore.sh '$(if $(SCRATCH),rehearse,$(TO))'; else $(PRODUCT) operate/cli/restore.ts '$(if $(SCRATCH),rehearse,$(TO))'; fi
-
-compose-check: $(INSTALLED) ## Prove the containers: install, buy, kill, update, back up and restore, as docs/operations.md says (S=start,backedUp for some scenes)
-	@bash web/e2e/tools/browser.sh
-	@node prove/containers/main.ts
-
-rebuild: $(INSTALLED) ## Build a new version of a projection beside the live one, then swap (P=quiz-funnel, BACK=1 to make the build before live again, with all events since; GONE=1 to drop the tables of removed code)
-	@$(PRODUCT) operate/cli/$(if $(GONE),retire,rebuild).ts '$(P)' $(if $(BACK),--rollback)
+##@ Analysts
 
 sql: $(INSTALLED) ## Open SQL on the events as a reader (Q=query or F=file, ON=export for the export, FORMAT=csv or csv-semicolon for Excel in German or French)
 	@$(PRODUCT) tools/analyst/sql/main.ts
@@ -87,9 +62,15 @@ projection: $(INSTALLED) ## Keep the answer to a question up to date as a projec
 export: $(INSTALLED) ## Write new events as Parquet (OUT=folder, EVERY=seconds to keep it current)
 	@$(PRODUCT) tools/analyst/export/main.ts
 
-docs: $(INSTALLED) ## Write docs/events.md from the event catalog, docs/figures.md from the figures, and golden samples that event versions lack
-	@node events/golden/write.ts
-	@node tools/analyst/write-event-docs.ts
+spend: $(INSTALLED) ## Import ad spend or exchange rates (FILE=spend.csv, DRY=1 for a preview, SOURCE=meta-eu, CURRENCY=USD)
+	@$(PRODUCT) operate/cli/spend.ts '$(FILE)' $(if $(DRY),--dry-run)
+
+##@ Operators
+
+doctor: $(INSTALLED) ## Examine the installation: what is wrong, and the command that mends it (JSON=1)
+	@if ! $(CONTAINERS); then $(PRODUCT) operate/cli/doctor.ts $(if $(JSON),--json); \
+	elif docker compose ps --services --status running | grep -qx api-1; then docker compose exec --no-TTY api-1 node operate/cli/doctor.ts $(if $(JSON),--json); \
+	else docker compose run --rm --no-deps --no-TTY api-1 node operate/cli/doctor.ts $(if $(JSON),--json); fi
 
 admin: $(INSTALLED) ## Create an admin (U=username) and print the password
 	@$(PRODUCT) operate/cli/admin.ts '$(U)'
@@ -97,8 +78,17 @@ admin: $(INSTALLED) ## Create an admin (U=username) and print the password
 erase: $(INSTALLED) ## Erase everyone with an e-mail address (EMAIL=person@example.com, NOW=1 also ends older copies of keys, except in backups)
 	@NOW='$(NOW)' $(PRODUCT) operate/cli/erase.ts '$(EMAIL)'
 
-spend: $(INSTALLED) ## Import ad spend or exchange rates (FILE=spend.csv, DRY=1 for a preview, SOURCE=meta-eu, CURRENCY=USD)
-	@$(PRODUCT) operate/cli/spend.ts '$(FILE)' $(if $(DRY),--dry-run)
+rebuild: $(INSTALLED) ## Build a new version of a projection beside the live one, then swap (P=quiz-funnel, BACK=1 to make the build before live again, with all events since; GONE=1 to drop the tables of removed code)
+	@$(PRODUCT) operate/cli/$(if $(GONE),retire,rebuild).ts '$(P)' $(if $(BACK),--rollback)
+
+# True where docker-compose.yml has its settings, so that commands are about the containers.
+CONTAINERS = docker compose config --quiet 2>/dev/null
+
+backup: $(INSTALLED) ## Back up the database, the keys and the secrets while everything runs, into BACKUP_DIR (COPY=1 only copies it once more)
+	@if $(CONTAINERS); then bash operate/containers/backup.sh $(if $(COPY),copy); else $(PRODUCT) operate/cli/backup.ts $(if $(COPY),copy); fi
+
+restore: $(INSTALLED) ## Restore the newest backup, to a chosen second (TO="2026-11-24 10:15", in UTC), or on a scratch server that is verified (SCRATCH=1)
+	@if $(CONTAINERS); then bash operate/containers/restore.sh '$(if $(SCRATCH),rehearse,$(TO))'; else $(PRODUCT) operate/cli/restore.ts '$(if $(SCRATCH),rehearse,$(TO))'; fi
 
 # docker-compose 1.29, which Debian installs, cannot read docker-compose.yml.
 COMPOSE = docker compose version --short 2>/dev/null | grep -Eq '^v?(2\.(2[4-9]|[3-9][0-9])|[3-9]\.|[1-9][0-9]+\.)' || \
@@ -115,9 +105,27 @@ upgrade: ## Update the containers to the newest release (TO=v1.3 for another): b
 postgres: ## Move the containers' database to another major version of PostgreSQL (TO=19), by a compared copy
 	@bash operate/containers/major.sh '$(TO)'
 
-shots: $(INSTALLED) $(BUILT) ## Take screenshots of every screen at phone and desktop size, into shots/ (S=part of a name, TOUR=1 for the pictures of docs/tour.md)
+##@ Proofs
+
+prove: $(INSTALLED) $(BUILT) ## Run the long proofs: attacks, kills, erasure, simulation, large text (T=prove/attacks for one folder, SEED=number repeats a run)
 	@bash web/e2e/tools/browser.sh
-	@node prove/servers/with-product.ts web/e2e/shots/main.ts $(if $(TOUR),--tour,$(S))
+	vitest run --project page-proofs --project proofs --project drills $(T)
+
+simulate: $(INSTALLED) ## Send N visitors (SEED) through the public API of what `make run` started, over DAYS
+	$(PRODUCT) prove/simulation/main.ts N=$(or $(N),1000) SEED=$(or $(SEED),1) DAYS=$(or $(DAYS),1)
+
+verify: $(INSTALLED) ## Check that nothing was lost, doubled or miscounted
+	$(PRODUCT) prove/verify/main.ts
+
+faults: $(INSTALLED) ## Break a product of its own in every way while visitors come, then verify it (SEED=number repeats a run, MINUTES=time, KILLS=200, ATONCE=2, VISITORS=64, F=part of a fault's name). CLUSTER=1 breaks a cluster of three PostgreSQL servers instead (S=crash,lost for some, N=100 for that many failovers, APPENDS=1000000 CALLERS=256 for so many appends)
+	@node prove/$(if $(CLUSTER),failover,faults)/main.ts
+
+bench: $(INSTALLED) $(BUILT) ## Run the benchmarks, each beside its baseline (B=name for one, B=web for waiting times on a slow phone, and page weights)
+	$(if $(filter web,$(B)),bash web/e2e/tools/browser.sh && node prove/bench/web.ts,node prove/bench/main.ts $(B))
+
+compose-check: $(INSTALLED) ## Prove the containers: install, buy, kill, update, back up and restore, as docs/operations.md says (S=start,backedUp for some scenes)
+	@bash web/e2e/tools/browser.sh
+	@node prove/containers/main.ts
 
 $(INSTALLED): package.json package-lock.json
 	npx --yes --package=node@$(NODE) -c 'npm ci --no-audit --no-fund'
