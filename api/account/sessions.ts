@@ -51,7 +51,7 @@ export type Sessions = {
   end: (token: string | undefined, everywhere: boolean, operation: Operation) => Promise<void>
   /** Ends the session that a new one replaces. Other tokens are ignored. */
   endReplaced: (token: string | undefined, operation: Operation) => Promise<void>
-  /** Ends this session for a new one, and with it another one or, without its id, all others. */
+  /** Replaces this session by a new one. Ends one other session too, or all others if none is named. */
   endWith: (session: SessionAccount, other: SessionUse | undefined, operation: Operation) => Promise<void>
   /** Ends all sessions of an account. Returns whether there is one. */
   endAll: (accountId: string, operation: Operation) => Promise<boolean>

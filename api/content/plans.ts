@@ -6,8 +6,8 @@ import { trialTerms } from '#events/payment/money/trial-terms.ts'
 
 /**
  * Lists everything that is sold: the offer page, the FAQ, the legal pages and the API read it. Amounts are US dollars.
- * What the vendor knows each plan by (priceId, oneTimePriceId, discountId) differs from one installation to the next and
- * comes from `GET /config` at run time, by license. Where the figures disagree with each other: docs/open-questions.md.
+ * The provider's ids of each plan (priceId, oneTimePriceId, discountId) differ from one installation to the next and
+ * come from `GET /config` at run time, by license. Where the figures disagree with each other: docs/open-questions.md.
  */
 export const currency = 'USD'
 

@@ -50,7 +50,7 @@ const assertAgreed = ({ savesWriting }: CourseState) => {
 }
 
 /**
- * Records a no and destroys the keys of what was written. The projector does it again for what was saved at the same moment,
+ * Records a refusal and destroys the keys of what was written. The projector does it again for what was saved at the same moment,
  * and after a crash.
  */
 const withdraw = async ({ commands, keys }: WritingDeps, owner: Owner, operation: Operation) => {

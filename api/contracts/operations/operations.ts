@@ -91,7 +91,7 @@ const Incident = z.object({ rule: z.string(), text: z.string(), openedAt: At, re
 /** An amount that differs from the provider's, in minor units; null for a side that doesn't know the payment. */
 const Difference = z.object({
   day: z.string(),
-  /** Empty for a day whose sums differ although each payment agrees. */
+  /** The payment that differs. Empty if the sums of the day differ although each payment agrees. */
   transactionId: z.string(),
   kind: z.enum(['payment', 'refund', 'chargeback', 'day']),
   currency: z.string(),

@@ -69,24 +69,21 @@ const readDaySums = async (api: PaddleApi, from: string, to: string): Promise<Da
   const [revenue, refunds, chargebacks] = await Promise.all(
     METRICS.map(async (name) => Metric.parse(await get(api, `/metrics/${name}`, { from, to })).data),
   )
-  const points = (metric: typeof revenue) =>
-    new Map(metric?.timeseries.map(({ timestamp, ...point }) => [dayOf(timestamp), point]))
-  const [refunded, charged] = [points(refunds), points(chargebacks)]
-  const complete = [revenue, refunds, chargebacks].map((metric) => metric?.updated_at ?? '').toSorted()[0] ?? ''
-  return [...points(revenue)].flatMap(([day, { amount = 0, count = 0 }]): DaySums[] =>
-    dayAfter(day, 1) > dayOf(complete)
-      ? []
-      : [
-          {
-            day,
-            currency: revenue?.currency_code ?? '',
-            revenue: amount,
-            payments: count,
-            refunded: refunded.get(day)?.amount ?? 0,
-            chargebacks: charged.get(day)?.count ?? 0,
-          },
-        ],
-  )
+  const pointOn = (metric: typeof revenue, day: string) =>
+    metric?.timeseries.find(({ timestamp }) => dayOf(timestamp) === day)
+  // A day is complete once the metric that is updated last is past it.
+  const updatedAt = [revenue, refunds, chargebacks].map((metric) => metric?.updated_at ?? '').toSorted()[0] ?? ''
+  const days = revenue?.timeseries.map(({ timestamp }) => dayOf(timestamp)) ?? []
+  return days
+    .filter((day) => dayAfter(day, 1) <= dayOf(updatedAt))
+    .map((day) => ({
+      day,
+      currency: revenue?.currency_code ?? '',
+      revenue: pointOn(revenue, day)?.amount ?? 0,
+      payments: pointOn(revenue, day)?.count ?? 0,
+      refunded: pointOn(refunds, day)?.amount ?? 0,
+      chargebacks: pointOn(chargebacks, day)?.count ?? 0,
+    }))
 }
 
 /** Adjustments are listed by the time of their creation, and approved within this time. */

@@ -13,7 +13,7 @@ export const CLAIM_LINK_DAYS = 7
 
 /** Lets buyers confirm that a purchase belongs to an account with another e-mail. */
 export type ClaimConfirmations = {
-  /** Asks the buyer to confirm a claim: once, and for each operation of the account. Too frequent ones change nothing. */
+  /** Asks the buyer to confirm a claim: at first, and again for each operation. Too frequent requests change nothing. */
   requestLink: (purchaseId: string, accountId: string, operation?: Operation) => Promise<void>
   /** Makes the link that a buyer is asked with. Returns its token, or undefined if the account doesn't ask any more. */
   makeLink: (purchaseId: string, accountId: string, causedBy: string) => Promise<string | undefined>
