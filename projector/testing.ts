@@ -99,7 +99,6 @@ const forget = async (pool: Pool) => {
     'event_store.events',
     'event_store.streams',
     'event_store.forgettable',
-    'quiz.choices',
     ...['projections', 'checkpoints', 'leases', 'dead_letters'].map((t) => `projector.${t}`),
   ]) {
     await pool.query(`delete from ${table}`)

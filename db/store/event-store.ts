@@ -194,11 +194,9 @@ export const createEventStore = (
         name: 'metadata-of',
         // The fingerprint of an operation with a forgettable value is stored beside that event, a few positions before.
         text: `select e.metadata, (
-            select coalesce(c.fingerprint, f.fingerprint) from event_store.events o
-            left join quiz.choices c on c.position = o.position
-            left join event_store.forgettable f on f.position = o.position
+            select f.fingerprint from event_store.events o join event_store.forgettable f on f.position = o.position
             where o.position between e.position - ${MOST_EVENTS} and e.position and o.stream_start = e.stream_start
-              and o.metadata->>'causation' = e.metadata->>'causation' and coalesce(c.fingerprint, f.fingerprint) is not null
+              and o.metadata->>'causation' = e.metadata->>'causation' and f.fingerprint is not null
             limit 1) as beside
           from ${STREAM_EVENTS} where s.stream = $1 and e.event_id = $2`,
         values: [stream, eventId],

@@ -55,13 +55,13 @@ describe('reading very many events', () => {
     expect(await within(0, EVENTS)).toEqual(lean)
   })
 
-  test('a bulk read does not scan all choices for each page', async () => {
+  test('a bulk read does not scan all forgettable payloads for each page', async () => {
     await database.pool.query('analyze')
     const pool = createPool({ url: database.url, name: 'one session', max: 1 })
     const scanned = async () => {
       await pool.query('select pg_stat_force_next_flush()')
       const { rows } = await pool.query<{ rows: number }>(
-        `select seq_tup_read as rows from pg_stat_user_tables where schemaname = 'quiz' and relname = 'choices'`,
+        `select seq_tup_read as rows from pg_stat_user_tables where relname = 'forgettable'`,
       )
       return rows[0]?.rows
     }

@@ -24,9 +24,9 @@ const SAMPLE = views
 
 const EVENTS = `
   select position, e.stream, stream_version as "streamVersion", event_id as id, type, schema_version as "schemaVersion",
-    data, metadata, recorded_at as at, c.choices as forgettable
+    data, metadata, recorded_at as at, f.value as forgettable
   from ${STREAM_EVENTS}
-  left join quiz.choices c using (position)
+  left join event_store.forgettable f using (position)
   where s.stream = any($1) and type in ('quiz.consent-chosen', 'quiz.question-answered', 'quiz.answers-erased')
   order by e.stream_start, stream_version`
 

@@ -22,7 +22,7 @@ const staleLeads = async (pool: Pool, { after, to }: OldRange): Promise<Lead[]> 
        select seen.stream, newest.version,
          newest.type <> 'quiz.answers-erased' and exists (
            select from event_store.events a
-           join quiz.choices c on c.position = a.position
+           join event_store.forgettable f on f.position = a.position and f.field = 'choices'
            where ${inStream('seen.stream', 'a')}
          ) as "hasAnswers",
          exists (select from event_store.person_keys k where k.person = ${PERSON} and k.erased_at is null) as "hasKey"
