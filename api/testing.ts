@@ -1,5 +1,5 @@
 import { isEventType } from '#events/catalog.ts'
-import { joinForgettable } from '#events/forgettable.ts'
+import { eventCodec } from '#events/decode.ts'
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { pino } from 'pino'
 import { expect } from 'vitest'
 import { z } from 'zod'
 import { createPool, type Pool } from '#db/client.ts'
-import type { EventStore } from '#db/store/event-store.ts'
+import type { EventStore } from '#db/event-store.ts'
 import { errorSerializers } from '#db/errors.ts'
 import { createTestDatabase, roleUrl } from '#testing/database.ts'
 import { testKeyStore } from '#testing/keys.ts'
@@ -193,7 +193,7 @@ export const newVisitorId = (): string => randomUUID()
 export const eventsOf = async (store: EventStore, quizUserId: string) =>
   (await store.readStream(`quiz-${quizUserId}`)).map(({ type, data, forgettable }) => ({
     type,
-    data: isEventType(type) ? joinForgettable(type, data, forgettable) : data,
+    data: isEventType(type) ? eventCodec.join(type, data, forgettable) : data,
   }))
 
 export const registerFirstAdmin = async (

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Assignment } from './assignment.ts'
-import { event } from './definition.ts'
-import { Sealed } from './sealed.ts'
+import { event } from './core/definition.ts'
+import { Sealed } from './core/sealed.ts'
 
 export const visitorStream = (quizUserId: string) => `quiz-${quizUserId}`
 

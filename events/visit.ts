@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { event } from './definition.ts'
+import { event } from './core/definition.ts'
 import { License } from './payment.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { useReportZone } from '#projector/engine/rebuild/report-zone.ts'
 import { assertDurable, createPool } from '#db/client.ts'
 import { type Clock, clockFrom } from '#db/clock.ts'
-import { createEventStore } from '#db/store/event-store.ts'
+import { createEventStore } from '#db/event-store.ts'
 import type { Logger } from 'pino'
 import { createAccountIds } from '#db/crypto/account-ids.ts'
 import { createCancelLinks, createStopLinks } from '#db/crypto/signed-links.ts'
@@ -46,7 +46,7 @@ import { createWeeklyReport } from './reactions/report/weekly-report.ts'
 import { runRebuilds } from './reactions/rebuilds.ts'
 import { runRefunds } from './reactions/refunds/refunds.ts'
 import { runRelay } from './reactions/relay/relay.ts'
-import type { ProjectorDeps } from './engine/deps.ts'
+import type { ProjectorDeps } from './deps.ts'
 import { leadProjections } from './engine/run.ts'
 
 type JobOptions = {

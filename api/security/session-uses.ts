@@ -3,7 +3,7 @@ import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
 import { operational } from '#db/operational-tables.ts'
 import { runChange, runQuery } from '#db/query.ts'
-import type { Sealed } from '#events/sealed.ts'
+import type { Sealed } from '#events/core/sealed.ts'
 
 /** The number of sessions whose last recorded use a process holds. */
 const MAX_CACHED = 50_000

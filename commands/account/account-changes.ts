@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '#db/clock.ts'
 import { accountStream } from '#events/account.ts'
-import type { Sealed } from '#events/sealed.ts'
+import type { Sealed } from '#events/core/sealed.ts'
 import { type Operation, withFingerprint } from '#commands/command.ts'
 import { canonicalTimeZone } from '#events/time-zone.ts'
 import { Refusal } from '#commands/refusal.ts'

@@ -3,7 +3,7 @@ import type { Assignment } from '#events/assignment.ts'
 import { adNameOf } from '#events/ad-name.ts'
 import { type EventOf, oneOf } from '#events/catalog.ts'
 import { quizEvents } from '#events/quiz.ts'
-import type { Sealed } from '#events/sealed.ts'
+import type { Sealed } from '#events/core/sealed.ts'
 import { DAY_MS } from '#events/time.ts'
 
 export type QuizEvent = EventOf<keyof typeof quizEvents>

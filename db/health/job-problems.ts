@@ -29,7 +29,10 @@ const countJobs = (pool: Pool, now: Date): Promise<Counts[]> => {
     pool,
     operational
       .selectFrom('reactions.jobs')
-      .select(['queue', sql<string>`case queue when 'periodic' then key else '' end`.as('name')])
+      .select([
+        sql<JobQueue>`queue`.as('queue'),
+        sql<string>`case queue when 'periodic' then key else '' end`.as('name'),
+      ])
       .select([
         count(sql`done_at is null and due_at < ${late}`).as('late'),
         count(sql`done_at is null and last_error is not null`).as('failing'),

@@ -1,4 +1,4 @@
-import type { Sealed } from '#events/sealed.ts'
+import type { Sealed } from '#events/core/sealed.ts'
 import type { WithdrawalState } from '#events/state/withdrawal-state.ts'
 import { boolean, integer, jsonb, nullable, type RowOf, table, text, timestamp, uuid } from './description.ts'
 

@@ -1,5 +1,4 @@
-import type { EventMetadata } from '#events/catalog.ts'
-import type { StoredEvent } from '#events/decode.ts'
+import type { EventMetadata, StoredEvent } from '#events/core/recorded.ts'
 import { gapBetween } from '#db/log-gap.ts'
 import type { Pool } from '#db/client.ts'
 

@@ -1,4 +1,4 @@
-import type { LeanEvent } from '#events/decode.ts'
+import type { LeanEvent } from '#events/core/recorded.ts'
 import type { Pool } from '#db/client.ts'
 import { gapBetween, LogGap } from '#db/log-gap.ts'
 

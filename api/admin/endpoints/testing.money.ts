@@ -1,4 +1,4 @@
-import type { NewEvent } from '#db/store/event-store.ts'
+import type { NewEvent } from '#db/event-store.ts'
 import { DAY_MS } from '#events/time.ts'
 import { paymentStream } from '#events/payment.ts'
 import { visitorStream } from '#events/quiz.ts'

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
 import { z } from 'zod'
 import { customerStream, paymentStream } from '#events/payment.ts'
-import { Sealed } from '#events/sealed.ts'
+import { Sealed } from '#events/core/sealed.ts'
 import { expectRefusal, createTestApi, newVisitorId } from '#api/testing.ts'
 import { newCustomerId, newTransactionId } from '#api/paddle/testing.ts'
 

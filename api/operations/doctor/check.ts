@@ -2,7 +2,7 @@ import type { ApiSettings } from '#api/settings/settings.ts'
 import type { Recent } from '#api/operations/recent.ts'
 import { type Check, type CheckDeps, type Definition, defineCheck, type PatientOf } from '#db/checks/check.ts'
 import type { KeyStore } from '#db/crypto/key-store.ts'
-import type { EventStore } from '#db/store/event-store.ts'
+import type { EventStore } from '#db/event-store.ts'
 import type { Bus } from '#events/bus/bus.ts'
 
 export { createPatient, type Diagnosis, failure, failureIfAny, ok, warning } from '#db/checks/check.ts'

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { testKeyStore } from '#testing/keys.ts'
 import { createPersonKeys } from '#db/crypto/person-keys.ts'
 import { customerStream, paymentStream, personOf, subscriptionStream, webhookStream } from '#events/payment.ts'
-import { Sealed } from '#events/sealed.ts'
+import { Sealed } from '#events/core/sealed.ts'
 import { createTestApi, newVisitorId, type TestApi } from '#api/testing.ts'
 import {
   adjustmentData,

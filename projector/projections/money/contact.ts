@@ -1,6 +1,6 @@
+import type { Handlers } from '#projector/projection.ts'
 import { adKey } from '#events/ad-name.ts'
 import type { PlacedEvent } from '#events/catalog.ts'
-import type { Handlers } from '#projector/engine/projection.ts'
 import type { WrittenRow } from '#db/read-models/description.ts'
 import { MOMENTS, type moneyTables } from '#db/read-models/money.ts'
 import { reportDayOf } from '#events/report-day.ts'

@@ -8,7 +8,8 @@ import { minorPerUnit } from '#events/money/minor-units.ts'
 import { isTestTransaction, transactionOf } from '#events/payment.ts'
 import { reportDayOf } from '#events/report-day.ts'
 import { entriesOf, evolveLedger, noLedger, type PurchaseLedger } from '#events/state/purchase-ledger.ts'
-import { type Change, createProjection, type Handlers, type Tx } from '#projector/engine/projection.ts'
+import { createProjection, type Handlers } from '#projector/projection.ts'
+import { type Change, type Tx } from '#projector/engine/projection.ts'
 import { type Contact, onContact } from './contact.ts'
 
 /** Contains the state of a visitor or a transaction, or the latest report of a day or a month. */

@@ -1,3 +1,4 @@
+import type { Handlers } from '#projector/projection.ts'
 import { adKey } from '#events/ad-name.ts'
 import type { PlacedEvent } from '#events/catalog.ts'
 import {
@@ -9,7 +10,6 @@ import {
   testMeasures,
 } from '#db/read-models/quiz-funnel.ts'
 import { isTestTransaction, transactionOf } from '#events/payment.ts'
-import type { Handlers } from '#projector/engine/projection.ts'
 import type { VisitorDimensions } from './rollup.ts'
 import { reportDayOf } from '#events/report-day.ts'
 

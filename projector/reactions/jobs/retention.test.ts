@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createPersonKeys } from '#db/crypto/person-keys.ts'
-import { createEventStore } from '#db/store/event-store.ts'
+import { createEventStore } from '#db/event-store.ts'
 import { paymentStream } from '#events/payment.ts'
 import { subscription } from '#projector/projections/subscription.ts'
 import { startRunner, waitUntilCaughtUp } from '#projector/testing.ts'

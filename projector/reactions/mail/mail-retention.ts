@@ -1,6 +1,7 @@
 import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
-import { type JobQueue, type MailKind, operational } from '#db/operational-tables.ts'
+import { type JobQueue, operational } from '#db/operational-tables.ts'
+import type { MailKind } from '#projector/reactions/mail/mail-job.ts'
 import { anyOf, runChange, runQuery } from '#db/query.ts'
 import type { PeriodicJob } from '#projector/reactions/jobs/jobs.ts'
 import type { MailTransport } from './mail-transport.ts'

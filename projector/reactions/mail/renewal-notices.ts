@@ -1,5 +1,5 @@
 import { noticeDays } from '#api/content/plans.ts'
-import { eventId } from '#events/operation.ts'
+import { eventId } from '#events/core/operation.ts'
 import type { SubscriptionFact } from '#events/payment-facts.ts'
 import { DAY_MS } from '#events/time.ts'
 

@@ -57,7 +57,7 @@ export const importDirection: Planted = {
     'api/contracts/neighbor.ts': use('./shape.ts') + "export { z } from '#api/contracts/deep/shape.ts'\n",
     'api/contracts/shape.test.ts': use('vitest') + "export * from 'fast-check'\nexport * from '#testing/database.ts'\n",
     'api/testing.mail.ts': use('#testing/database.ts') + "export * from '#api/testing.ts'\n",
-    'commands/visitor/answer.ts': use('#db/store/event-store.ts') + "export * from '#events/quiz.ts'\n",
+    'commands/visitor/answer.ts': use('#db/event-store.ts') + "export * from '#events/quiz.ts'\n",
     'projector/reactions/ask.ts': use('#commands/visitor/answer.ts'),
     'api/content/picture.test.ts': use('#tools/weigh/main.ts') + "export * from '#servers/child-process.ts'\n",
     'bench/load.ts': use('#api/testing.ts'),

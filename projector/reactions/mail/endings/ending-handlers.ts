@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Pool } from '#db/client.ts'
-import type { MailKind } from '#db/operational-tables.ts'
+import type { MailKind } from '#projector/reactions/mail/mail-job.ts'
 import { runQuery } from '#db/query.ts'
 import { ifProjected } from '#db/read-models/if-projected.ts'
 import { views } from '#db/read-models/index.ts'

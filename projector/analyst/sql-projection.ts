@@ -2,9 +2,10 @@ import { eventView } from '#db/analyst/columns.ts'
 import { ANALYST_SCHEMA } from '#db/analyst/schema.ts'
 import { bareSql, withoutComments } from '#db/sql-text.ts'
 import { type EventType, eventTypes, isEventType } from '#events/catalog.ts'
-import type { LeanEvent } from '#events/decode.ts'
-import type { FoldedBatch, Projection } from './projection.ts'
-import { createMustWait } from './unknown-events.ts'
+import { eventCodec, type LeanEvent } from '#events/decode.ts'
+import { describeViews } from '#projector/describe-views.ts'
+import type { FoldedBatch, Projection } from '#projector/engine/projection.ts'
+import { createMustWait } from '#projector/engine/unknown-events.ts'
 
 type Merge = 'sum' | 'min' | 'max'
 type SqlColumn = { name: string; type: string }
@@ -139,11 +140,12 @@ export const createSqlProjection = (name: string, text: string): Projection => {
   return {
     name,
     revision: parsed.revision,
-    types: [...views.keys()],
+    skips: eventTypes.filter((type) => !views.has(type)),
     tables: [TABLE],
     create: (schema) => `create table ${schema}.${TABLE} (${definitions.join(', ')})`,
+    onViews: describeViews({ name, tables: [TABLE] }),
     prepare: (page) => page.some(({ type }) => isEventType(type) && views.has(type)),
-    mustWait: createMustWait([...views.keys()]),
+    mustWait: createMustWait(eventCodec, [...views.keys()]),
     fold,
   }
 }

@@ -3,8 +3,8 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createSqlProjection } from './sql-projection.ts'
-import type { Projection } from './projection.ts'
-import { Stopped } from './stopped.ts'
+import type { Projection } from '#projector/engine/projection.ts'
+import { Stopped } from '#projector/engine/stopped.ts'
 
 export const isProjection = (value: unknown): value is Projection =>
   typeof value === 'object' && value !== null && 'fold' in value && 'name' in value && 'revision' in value
