@@ -1,18 +1,19 @@
 import { doctor } from '#api/contracts/admin/doctor.ts'
 import { operations, retry } from '#api/contracts/admin/operations.ts'
 import type { AdminArea } from '#api/admin/admin-area.ts'
-import { done, endpoint } from '#api/http/endpoint.ts'
+import { adminEndpoint } from '#api/admin/accounts/admin-gate.ts'
+import { done } from '#api/http/endpoint.ts'
 import { askRebuild } from '#api/admin/operations/ask-rebuild.ts'
 import { type OperationsDeps, readOperations } from '#api/admin/operations/operations-report.ts'
 
 export const adminOperationsEndpoint = (admin: OperationsDeps & Pick<AdminArea, 'clock'>) =>
-  endpoint(operations, async () => ({ reply: await readOperations(admin, admin.clock()) }))
+  adminEndpoint(operations, async () => ({ reply: await readOperations(admin, admin.clock()) }))
 
 export const adminDoctorEndpoint = ({ doctor: examiner }: Pick<AdminArea, 'doctor'>) =>
-  endpoint(doctor, async () => ({ reply: await examiner.report() }))
+  adminEndpoint(doctor, async () => ({ reply: await examiner.report() }))
 
 export const adminRetryEndpoint = ({ pool, clock }: Pick<AdminArea, 'pool' | 'clock'>) =>
-  endpoint(retry, async ({ body: { projection }, caller }) => {
+  adminEndpoint(retry, async ({ body: { projection }, caller }) => {
     await askRebuild(pool, projection, caller.adminId, clock())
     return { ...done, audited: { detail: { projection } } }
   })

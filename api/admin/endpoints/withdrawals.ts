@@ -1,7 +1,8 @@
 import { acceptWithdrawal, handleWithdrawal, listWithdrawals } from '#api/contracts/withdrawal.ts'
 import { readWithdrawals } from '#api/admin/reports/withdrawals.ts'
 import type { AdminArea } from '#api/admin/admin-area.ts'
-import { done, endpoint } from '#api/http/endpoint.ts'
+import { adminEndpoint } from '#api/admin/accounts/admin-gate.ts'
+import { done } from '#api/http/endpoint.ts'
 import type { BoughtPlan } from '#commands/withdrawal/bought-plans.ts'
 import { findWithdrawal } from '#commands/withdrawal/find-withdrawal.ts'
 import { Refusal } from '#commands/refusal.ts'
@@ -10,7 +11,7 @@ import type { WithdrawalState } from '#events/state/withdrawal-state.ts'
 export const listWithdrawalsEndpoint = (
   admin: Pick<AdminArea, 'boughtPlans' | 'clock' | 'keys' | 'reportPool' | 'store'>,
 ) =>
-  endpoint(listWithdrawals, async ({ query: { page } }) => ({
+  adminEndpoint(listWithdrawals, async ({ query: { page } }) => ({
     reply: await readWithdrawals({ ...admin, pool: admin.reportPool }, admin.clock(), page),
   }))
 
@@ -30,7 +31,7 @@ const inProgress = () =>
 
 /** Has payments returned and renewals ended. The provider is called by the queue, so its outage loses nothing. */
 export const acceptWithdrawalEndpoint = (admin: ChangeDeps) =>
-  endpoint(acceptWithdrawal, async ({ body: { withdrawalId, transactionIds }, caller, operation: { correlation } }) => {
+  adminEndpoint(acceptWithdrawal, async ({ body: { withdrawalId, transactionIds }, caller, operation: { correlation } }) => {
     const withdrawal = await find(admin, withdrawalId)
     if (withdrawal.handled) throw new Refusal(422, 'handled', 'This withdrawal is handled already.')
     const plans = await admin.boughtPlans.ofWithdrawal(withdrawal)
@@ -52,7 +53,7 @@ export const acceptWithdrawalEndpoint = (admin: ChangeDeps) =>
 
 /** Marks a withdrawal as handled. The audit trail names the operator who did it first. */
 export const handleWithdrawalEndpoint = (admin: ChangeDeps) =>
-  endpoint(handleWithdrawal, async ({ body: { withdrawalId }, caller, operation: { correlation } }) => {
+  adminEndpoint(handleWithdrawal, async ({ body: { withdrawalId }, caller, operation: { correlation } }) => {
     const { accepted, handled } = await find(admin, withdrawalId)
     if (accepted && !handled) throw inProgress()
     const handling = { withdrawalId, by: caller.adminId, transactionId: null }
