@@ -23,6 +23,7 @@ import { createPreviewTokens } from './questions/preview-token.ts'
 import { createQuestionEditor, type QuestionEditor } from './questions/question-editor.ts'
 import { createPaddleProvider } from './paddle/provider.ts'
 import { type CallAdmission, createCallAdmission } from './http/admission/admission.ts'
+import { costClassOf, isSignIn } from './call-classes.ts'
 import { type CallerReader, callerReader } from './http/caller-address.ts'
 import { createPasswords } from './security/passwords.ts'
 import { createAttemptCounts } from './security/sign-in/attempt-counts.ts'
@@ -118,6 +119,8 @@ export const createApiContext = (deps: ApiDeps): { context: ApiContext; close: (
   const admin = createAdminArea({ ...shared, cabinet })
   const admission = createCallAdmission({
     on: settings.ADMISSION === 'on',
+    costClassOf,
+    isSlow: isSignIn,
     publicUrl: settings.PUBLIC_URL,
     metrics,
   })

@@ -13,6 +13,7 @@ import { errorSerializers } from '#db/errors.ts'
 import { createTestDatabase, roleUrl } from '#testing/database.ts'
 import { testKeyStore } from '#testing/keys.ts'
 import { type Bus, createBus } from '#events/bus/bus.ts'
+import { isSignIn } from './call-classes.ts'
 import { createApp } from './app.ts'
 import { type ApiContext, createApiContext } from './context.ts'
 import { type Experiment, experiment } from './content/questions/experiment.ts'
@@ -157,6 +158,7 @@ export const createTestApi = async ({
   const listening = await serve(app, 0, '127.0.0.1', {
     publicUrl: settings.PUBLIC_URL,
     admission: context.admission,
+    isSlow: isSignIn,
   })
   const { port } = listening
   const url = `http://127.0.0.1:${port}`

@@ -31,25 +31,28 @@ const inProgress = () =>
 
 /** Has payments returned and renewals ended. The provider is called by the queue, so its outage loses nothing. */
 export const acceptWithdrawalEndpoint = (admin: ChangeDeps) =>
-  adminEndpoint(acceptWithdrawal, async ({ body: { withdrawalId, transactionIds }, caller, operation: { correlation } }) => {
-    const withdrawal = await find(admin, withdrawalId)
-    if (withdrawal.handled) throw new Refusal(422, 'handled', 'This withdrawal is handled already.')
-    const plans = await admin.boughtPlans.ofWithdrawal(withdrawal)
-    const known = new Set(plans.flatMap(({ payments }) => payments.map((paid) => paid.transactionId)))
-    if (plans.length === 0 || !transactionIds.every((id) => known.has(id))) throw changed()
-    const endsNow = ({ subscription, payments }: BoughtPlan) =>
-      subscription?.ends === 'now' || payments.every((paid) => transactionIds.includes(paid.transactionId))
-    const idsOf = (ending: BoughtPlan[]) => ending.flatMap(({ subscriptionId }) => subscriptionId ?? [])
-    const accepted = {
-      withdrawalId,
-      by: caller.adminId,
-      transactionIds,
-      endsNow: idsOf(plans.filter(endsNow)),
-      endsLater: idsOf(plans.filter((plan) => !endsNow(plan))),
-    }
-    const isFirst = await admin.withdrawals.accept({ ...accepted, correlation })
-    return { ...done, audited: isFirst ? { detail: { withdrawalId, transactionIds } } : null }
-  })
+  adminEndpoint(
+    acceptWithdrawal,
+    async ({ body: { withdrawalId, transactionIds }, caller, operation: { correlation } }) => {
+      const withdrawal = await find(admin, withdrawalId)
+      if (withdrawal.handled) throw new Refusal(422, 'handled', 'This withdrawal is handled already.')
+      const plans = await admin.boughtPlans.ofWithdrawal(withdrawal)
+      const known = new Set(plans.flatMap(({ payments }) => payments.map((paid) => paid.transactionId)))
+      if (plans.length === 0 || !transactionIds.every((id) => known.has(id))) throw changed()
+      const endsNow = ({ subscription, payments }: BoughtPlan) =>
+        subscription?.ends === 'now' || payments.every((paid) => transactionIds.includes(paid.transactionId))
+      const idsOf = (ending: BoughtPlan[]) => ending.flatMap(({ subscriptionId }) => subscriptionId ?? [])
+      const accepted = {
+        withdrawalId,
+        by: caller.adminId,
+        transactionIds,
+        endsNow: idsOf(plans.filter(endsNow)),
+        endsLater: idsOf(plans.filter((plan) => !endsNow(plan))),
+      }
+      const isFirst = await admin.withdrawals.accept({ ...accepted, correlation })
+      return { ...done, audited: isFirst ? { detail: { withdrawalId, transactionIds } } : null }
+    },
+  )
 
 /** Marks a withdrawal as handled. The audit trail names the operator who did it first. */
 export const handleWithdrawalEndpoint = (admin: ChangeDeps) =>
