@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Sealed } from '#events/core/sealed.ts'
-import type { CoreTables, WithDefault } from './core-tables.ts'
+import type { CoreTables, WithDefault } from './store/core-tables.ts'
 import { queryBuilder } from './query.ts'
 
 /** Work of the projector that is due at a time. */

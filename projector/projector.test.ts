@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { DAY_MS } from '#events/time.ts'
+import { DAY_MS } from '#events/time/time.ts'
 import { createTestDatabase, until } from '#testing/database.ts'
 import { startProjector } from '#testing/projector.ts'
 import { visitor, writeEvents } from './testing.events.ts'

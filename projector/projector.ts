@@ -17,7 +17,7 @@ import {
   isCheckoutSimulated,
   providerClockOf,
   readProvider,
-} from '#commands/paddle/provider.ts'
+} from '#providers/paddle/provider.ts'
 import { createBus, natsServers } from '#events/bus/bus.ts'
 import { serveHealth } from './engine/health.ts'
 import { announceNames } from './engine/lease.ts'

@@ -21,7 +21,7 @@ const NEUTRAL = [
 ]
 
 /** These folders are the provider's adapters, or show visitors and tests who the provider is. */
-const PROVIDER = ['commands/paddle', 'events/paddle', 'web/e2e', 'web/funnel/checkout', 'web/legal']
+const PROVIDER = ['events/paddle', 'web/e2e', 'web/funnel/checkout', 'web/legal']
 
 /** These modules connect the neutral folders with the stored reports of the provider. */
 const CONNECTING = [

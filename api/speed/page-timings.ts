@@ -8,8 +8,8 @@ import type { Clock } from '#db/clock.ts'
 import { operational } from '#db/operational-tables.ts'
 import { runQuery } from '#db/query.ts'
 import { readNames } from '#db/reports/ad-names.ts'
-import { reportDayOf } from '#events/report-day.ts'
-import { daysFrom } from '#events/time.ts'
+import { reportDayOf } from '#events/time/report-day.ts'
+import { daysFrom } from '#events/time/time.ts'
 import { timingBucketOf, timingAt } from './timing-buckets.ts'
 
 /** Counts of how fast screens appeared and reacted, by day and by screen or creative, so that many creatives don't multiply the screens. Nothing leads to a visitor. */

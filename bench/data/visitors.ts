@@ -6,7 +6,7 @@ import type { NewEvent } from '#db/event-store.ts'
 import type { DomainEvent } from '#events/catalog.ts'
 import type { Sealed } from '#events/core/sealed.ts'
 import type { Rng } from '#tools/random/rng.ts'
-import { DAY_MS } from '#events/time.ts'
+import { DAY_MS } from '#events/time/time.ts'
 
 /** Ad creatives with realistic weights: a few with most of the traffic, and a long tail. */
 const CREOS = ['morning', 'peace', 'family', 'habit', 'verse', 'prayer'].flatMap((theme) =>

@@ -1,4 +1,4 @@
-import { firstChargeCents } from '#api/content/plans.ts'
+import { firstChargeCents } from '#events/money/plans.ts'
 import {
   customerWebhook,
   openedWebhooks,

@@ -1,4 +1,4 @@
-import { reportZone } from '#events/report-day.ts'
+import { reportZone } from '#events/time/report-day.ts'
 import { FOLDED, readFolded } from '#db/reports/ad-names.ts'
 import { adKeyOf } from '#events/ad-name.ts'
 import type { QuizzesQuery } from '#api/contracts/admin/admin.ts'

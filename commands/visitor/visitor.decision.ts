@@ -4,7 +4,7 @@ import { adNameOf } from '#events/ad-name.ts'
 import { type EventOf, oneOf } from '#events/catalog.ts'
 import { quizEvents } from '#events/quiz.ts'
 import type { Sealed } from '#events/core/sealed.ts'
-import { DAY_MS } from '#events/time.ts'
+import { DAY_MS } from '#events/time/time.ts'
 
 export type QuizEvent = EventOf<keyof typeof quizEvents>
 export const isQuizEvent = oneOf<QuizEvent>(quizEvents)

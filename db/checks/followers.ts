@@ -2,7 +2,7 @@ import { defineCheck, failure, failureIfAny } from '#db/checks/check.ts'
 import { delayOf } from '#db/health/follower-problem.ts'
 import { problemIf } from '#db/health/problem.ts'
 import { readFollowers } from '#db/health/followers.ts'
-import { MINUTE_MS } from '#events/time.ts'
+import { MINUTE_MS } from '#events/time/time.ts'
 
 export const followers = defineCheck({
   title: 'Projections and reactions',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Pool } from '#db/client.ts'
 import { type JobQueue, operational } from '#db/operational-tables.ts'
 import { runQuery } from '#db/query.ts'
-import { DAY_MS, MINUTE_MS } from '#events/time.ts'
+import { DAY_MS, MINUTE_MS } from '#events/time/time.ts'
 import { plural, type Problem } from './problem.ts'
 
 const LATE_MINUTES = 15

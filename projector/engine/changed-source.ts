@@ -1,4 +1,4 @@
-import { coreTables } from '#db/core-tables.ts'
+import { coreTables } from '#db/store/core-tables.ts'
 import { runChange, runQuery } from '#db/query.ts'
 import type { EngineDeps } from './deps.ts'
 import { currentOf, type Projection } from './projection.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Pool, PoolClient } from '#db/client.ts'
-import { coreTables } from '#db/core-tables.ts'
+import { coreTables } from '#db/store/core-tables.ts'
 import { runChange, runQuery } from '#db/query.ts'
 import { serverOf, serverOfClient } from '#db/server-identity.ts'
 

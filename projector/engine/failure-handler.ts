@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { codeOf } from '#db/errors.ts'
 import type { Pool } from '#db/client.ts'
-import { coreTables } from '#db/core-tables.ts'
+import { coreTables } from '#db/store/core-tables.ts'
 import { runChange } from '#db/query.ts'
 import { LogGap } from '#db/log-gap.ts'
 import type { LeanEvent } from '#events/core/recorded.ts'

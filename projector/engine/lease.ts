@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Pool } from '#db/client.ts'
 import { joinCalls } from '#db/join-calls.ts'
-import { coreTables } from '#db/core-tables.ts'
+import { coreTables } from '#db/store/core-tables.ts'
 import { runChange, runQuery } from '#db/query.ts'
 import { whenServerChanges } from '#db/server-identity.ts'
 import type { Bus } from '#events/bus/bus.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Pool } from '#db/client.ts'
-import { coreTables } from '#db/core-tables.ts'
+import { coreTables } from '#db/store/core-tables.ts'
 import { runQuery } from '#db/query.ts'
 
 /** Returns the process from which this one may take a lease now, so that both lead about as many projections. */

@@ -1,4 +1,4 @@
-import { setReportZone } from '#events/report-day.ts'
+import { setReportZone } from '#events/time/report-day.ts'
 import { hostname } from 'node:os'
 import { parseArgs } from 'node:util'
 import { SingleBar } from 'cli-progress'

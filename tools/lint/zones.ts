@@ -8,6 +8,7 @@ export const FOLDERS = [
   'db',
   'events',
   'projector',
+  'providers',
   'run',
   'servers',
   'testing',
@@ -16,14 +17,7 @@ export const FOLDERS = [
 ] as const
 
 /** The folders with import rules of their own. An inner folder comes before the folder around it. */
-const ZONES = [
-  'api/content/plans.ts',
-  'api/content/plan/device.ts',
-  'api/contracts',
-  'events/money',
-  'events/time.ts',
-  ...FOLDERS,
-] as const
+const ZONES = ['api/content/device', 'api/contracts', 'events/money', 'events/time', ...FOLDERS] as const
 export type Zone = (typeof ZONES)[number]
 
 const ROOT = path.resolve(import.meta.dirname, '../..')

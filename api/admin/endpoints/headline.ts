@@ -4,10 +4,10 @@ import { readMoney } from '#api/admin/reports/money-report.ts'
 import { readPath } from '#api/admin/reports/path-report.ts'
 import { headline, visitorPath } from '#api/contracts/admin/headline.ts'
 import { money } from '#api/contracts/admin/money.ts'
-import { currency } from '#api/content/plans.ts'
+import { currency } from '#events/money/plans.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 import { readHeadline } from '#db/reports/headline.ts'
-import { reportDayOf } from '#events/report-day.ts'
+import { reportDayOf } from '#events/time/report-day.ts'
 
 type ReportDeps = Pick<AdminArea, 'reportPool' | 'clock' | 'acceptsSimulated' | 'cachedReport'>
 

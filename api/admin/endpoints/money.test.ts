@@ -5,7 +5,7 @@ import { shared } from '#testing/resources.ts'
 import { MoneyReply, type MoneyRow } from '#api/contracts/admin/money.ts'
 import { WINDOWS } from '#api/contracts/figures/money.ts'
 import { startProjector } from '#testing/projector.ts'
-import { DAY_MS } from '#events/time.ts'
+import { DAY_MS } from '#events/time/time.ts'
 import { recordBusiness } from './testing.money.ts'
 
 const api = shared(() => createAdminApi())

@@ -10,7 +10,7 @@ import type { NewEvent } from '#db/event-store.ts'
 import { accountStream } from '#events/account.ts'
 import { courseStream } from '#events/course.ts'
 import { paymentStream, subscriptionStream } from '#events/payment.ts'
-import { DAY_MS } from '#events/time.ts'
+import { DAY_MS } from '#events/time/time.ts'
 import { createRng } from '#tools/random/rng.ts'
 
 const api = shared(() => createTestApi())

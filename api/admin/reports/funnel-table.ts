@@ -1,7 +1,7 @@
 import type { FunnelQuery } from '#api/contracts/admin/insights.ts'
 import { MEASURES, questionMeasures } from '#db/read-models/quiz-funnel.ts'
 import { moneyText } from '#events/money/minor-units.ts'
-import { currency as currencyOfPlans } from '#api/content/plans.ts'
+import { currency as currencyOfPlans } from '#events/money/plans.ts'
 import { currenciesOf, DIMENSIONS, filtersOf, type Group } from './cells.ts'
 import type { FunnelReports } from './funnel-report.ts'
 import { type StepColumn, type TableJson, tableJson } from './table-json.ts'

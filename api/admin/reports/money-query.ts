@@ -1,6 +1,6 @@
 import type { MoneyQuery } from '#api/contracts/admin/money.ts'
 import { WINDOWS } from '#api/contracts/figures/money.ts'
-import { currency } from '#api/content/plans.ts'
+import { currency } from '#events/money/plans.ts'
 import type { Pool } from '#db/client.ts'
 import { TOUCH_GROUPINGS } from '#api/contracts/admin/money-groupings.ts'
 import { ALL_AGES, UNKNOWN_MEMBER } from '#db/read-models/quiz-funnel.ts'
@@ -17,7 +17,7 @@ import {
   named,
   POSITION,
 } from '#db/reports/money-sql.ts'
-import { FIRST_DAY, LAST_DAY } from '#events/time.ts'
+import { FIRST_DAY, LAST_DAY } from '#events/time/time.ts'
 
 type Grouping = MoneyQuery['groupBy']
 

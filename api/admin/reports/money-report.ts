@@ -1,7 +1,7 @@
 import type { MoneyQuery, MoneyReply, MoneyRow } from '#api/contracts/admin/money.ts'
 import { WINDOWS } from '#api/contracts/figures/money.ts'
 import { revenueOf } from '#api/contracts/figures/figure.ts'
-import { currency } from '#api/content/plans.ts'
+import { currency } from '#events/money/plans.ts'
 import type { Pool } from '#db/client.ts'
 import { readNames } from '#db/reports/ad-names.ts'
 import { MAX_TABLE_GROUPS } from './funnel-table.ts'

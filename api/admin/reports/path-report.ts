@@ -1,4 +1,4 @@
-import { reportZone } from '#events/report-day.ts'
+import { reportZone } from '#events/time/report-day.ts'
 import type { z } from 'zod'
 import type { PathReply, PathStep } from '#api/contracts/admin/headline.ts'
 import type { Filters } from '#api/contracts/admin/insights.ts'
@@ -15,7 +15,7 @@ import { filtersOf, whenReportsReady } from './cells.ts'
 import { ordersOf } from './comparison-report.ts'
 import type { FunnelReports } from './funnel-report.ts'
 import { conditionsOf, filteredColumns, isCounted, MONEY } from '#db/reports/money-sql.ts'
-import { FIRST_DAY, LAST_DAY } from '#events/time.ts'
+import { FIRST_DAY, LAST_DAY } from '#events/time/time.ts'
 
 const [VISITORS, BEGUN, VIEWS, LAST_QUESTION, BUYERS, REGISTERED] = [
   'visitors',

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#events/time.ts'
+import { DAY_MS } from '#events/time/time.ts'
 import { sql } from 'kysely'
 import type { Pool } from '#db/client.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'

@@ -16,7 +16,7 @@ import { RATES, spendStream } from '#events/ads.ts'
 import type { SpendFile } from './read-file.ts'
 import type { ReadOptions } from './read-spend.ts'
 import { readSpendInThread } from './spend-reader.ts'
-import { dayOf, HOUR_MS } from '#events/time.ts'
+import { dayOf, HOUR_MS } from '#events/time/time.ts'
 
 type SpendImport = {
   file: Buffer

@@ -11,7 +11,7 @@ import type { SessionUse, SessionUses, UsedSession } from '#api/security/session
 import { accountName } from '#api/security/sign-in/known-devices.ts'
 import type { Tokens } from '#api/security/tokens.ts'
 import type { AccountCommands } from '#commands/account/account-commands.ts'
-import { HOUR_MS } from '#events/time.ts'
+import { HOUR_MS } from '#events/time/time.ts'
 
 const LIFETIME_SECONDS = 30 * 24 * 60 * 60
 

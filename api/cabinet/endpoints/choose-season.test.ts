@@ -6,7 +6,7 @@ import { journal, sequels } from '#api/contracts/sequels.ts'
 import { asAccount, asSubscriber } from '#api/cabinet/testing.ts'
 import { saveBody } from '#api/cabinet/course/testing.ts'
 import { createPaidSubscriber } from '#api/cabinet/testing.subscriber.ts'
-import { DAY_MS } from '#events/time.ts'
+import { DAY_MS } from '#events/time/time.ts'
 
 const subscriber = shared(() => createPaidSubscriber())
 

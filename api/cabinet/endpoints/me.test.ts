@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
-import { DAY_MS } from '#events/time.ts'
+import { DAY_MS } from '#events/time/time.ts'
 import { accountsOf, asAccount, asSubscriber, reportPaid, typesOf } from '#api/cabinet/testing.ts'
 import { newSubscriptionId, sendWebhook, subscriptionData, transactionData, webhook } from '#api/paddle/testing.ts'
 import { createPaidSubscriber } from '#api/cabinet/testing.subscriber.ts'

@@ -1,5 +1,5 @@
 import { type Pool, transaction } from '#db/client.ts'
-import { coreTables } from '#db/core-tables.ts'
+import { coreTables } from '#db/store/core-tables.ts'
 import { runQuery } from '#db/query.ts'
 import { type Checkpoint, claimCheckpoint, createCheckpoint } from '#projector/engine/checkpoint.ts'
 import { isHeld } from '#projector/engine/lease.ts'

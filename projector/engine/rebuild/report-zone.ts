@@ -1,5 +1,5 @@
 import type { Pool } from '#db/client.ts'
-import { setReportZone } from '#events/report-day.ts'
+import { setReportZone } from '#events/time/report-day.ts'
 
 /** Read models whose rows belong to days of reports. */
 const BY_DAY = ['quiz-funnel', 'money', 'answer-insights']

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Pool, transaction } from '#db/client.ts'
-import { coreTables } from '#db/core-tables.ts'
+import { coreTables } from '#db/store/core-tables.ts'
 import { runChange, runQuery } from '#db/query.ts'
 import { schemasOf, VERSION_TABLES } from './version.ts'
 

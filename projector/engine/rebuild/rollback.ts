@@ -1,5 +1,5 @@
 import { type Pool, transaction } from '#db/client.ts'
-import { coreTables } from '#db/core-tables.ts'
+import { coreTables } from '#db/store/core-tables.ts'
 import { runChange, runQuery } from '#db/query.ts'
 import { type Checkpoint, claimCheckpoint } from '#projector/engine/checkpoint.ts'
 import type { Projection } from '#projector/engine/projection.ts'

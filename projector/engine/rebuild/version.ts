@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Pool, PoolClient } from '#db/client.ts'
 import { transaction } from '#db/client.ts'
-import { coreTables } from '#db/core-tables.ts'
+import { coreTables } from '#db/store/core-tables.ts'
 import { runChange, runQuery } from '#db/query.ts'
 import { sqlName, viewName } from '#db/read-models/view-name.ts'
 import { createCheckpoint } from '#projector/engine/checkpoint.ts'
-import { reportZone } from '#events/report-day.ts'
+import { reportZone } from '#events/time/report-day.ts'
 import type { Projection } from '#projector/engine/projection.ts'
 import { schemaOf } from '#projector/engine/schema-of.ts'
 

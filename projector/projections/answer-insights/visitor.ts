@@ -1,6 +1,6 @@
 import type { Handlers } from '#projector/projection.ts'
 import { adKey } from '#events/ad-name.ts'
-import { reportDayOf } from '#events/report-day.ts'
+import { reportDayOf } from '#events/time/report-day.ts'
 import { bucketOf } from '#events/measures/time-buckets.ts'
 
 /** Choices of an answer and the bucket of its duration. A later answer replaces it. */

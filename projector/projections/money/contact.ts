@@ -3,7 +3,7 @@ import { adKey } from '#events/ad-name.ts'
 import type { PlacedEvent } from '#events/catalog.ts'
 import type { WrittenRow } from '#db/read-models/description.ts'
 import { MOMENTS, type moneyTables } from '#db/read-models/money.ts'
-import { reportDayOf } from '#events/report-day.ts'
+import { reportDayOf } from '#events/time/report-day.ts'
 
 /** A visitor from the first contact on: where they came from, and how far they got before paying. */
 export type Contact = Omit<WrittenRow<typeof moneyTables.contacts>, 'quiz_user_id'>

@@ -11,7 +11,7 @@ import {
 } from '#db/read-models/quiz-funnel.ts'
 import { isTestTransaction, transactionOf } from '#events/payment.ts'
 import type { VisitorDimensions } from './rollup.ts'
-import { reportDayOf } from '#events/report-day.ts'
+import { reportDayOf } from '#events/time/report-day.ts'
 
 /** State of one visitor. The day is null while only payments are known; the visitor isn't counted then. */
 export type FunnelVisitor = Omit<VisitorDimensions, 'arrivedOn'> & {

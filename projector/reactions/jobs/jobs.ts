@@ -1,7 +1,7 @@
 import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
 import type { PeriodicRuns } from '#db/operational-tables.ts'
-import { DAY_MS } from '#events/time.ts'
+import { DAY_MS } from '#events/time/time.ts'
 import type { ProjectorDeps } from '#projector/deps.ts'
 import { untilFullSecond } from '#projector/engine/full-seconds.ts'
 import { runWhileLeader } from '#projector/engine/lease.ts'

@@ -4,7 +4,7 @@ import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import { inStream } from '#db/store/in-stream.ts'
 import { countDone, type PeriodicJob } from './jobs.ts'
 import { type OldEventsDeps, type OldRange, workOnOldEvents } from './old-events.ts'
-import { DAY_MS } from '#events/time.ts'
+import { DAY_MS } from '#events/time/time.ts'
 
 export type RetentionDeps = OldEventsDeps & { keys: PersonKeys }
 

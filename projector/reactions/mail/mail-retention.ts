@@ -5,7 +5,7 @@ import type { MailKind } from '#projector/reactions/mail/mail-job.ts'
 import { anyOf, runChange, runQuery } from '#db/query.ts'
 import type { PeriodicJob } from '#projector/reactions/jobs/jobs.ts'
 import type { MailTransport } from './mail-transport.ts'
-import { DAY_MS } from '#events/time.ts'
+import { DAY_MS } from '#events/time/time.ts'
 
 /** Days after which a record is removed. By then no event requests the same mail or report again. */
 const DAYS = 90

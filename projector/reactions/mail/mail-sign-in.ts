@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#events/time.ts'
+import { MINUTE_MS } from '#events/time/time.ts'
 import type { PeriodicJob } from '#projector/reactions/jobs/jobs.ts'
 import type { MailTransport } from './mail-transport.ts'
 

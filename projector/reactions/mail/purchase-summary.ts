@@ -1,4 +1,4 @@
-import { currency, endOfFirstPeriod, renewalChargeCents, renewalTerms } from '#api/content/plans.ts'
+import { currency, endOfFirstPeriod, renewalChargeCents, renewalTerms } from '#events/money/plans.ts'
 import type { License } from '#events/money/licenses.ts'
 import { moneyText } from '#events/money/minor-units.ts'
 import type { RecurringCharge } from '#events/payment-facts.ts'

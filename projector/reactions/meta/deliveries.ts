@@ -6,7 +6,7 @@ import type { EventStore } from '#db/event-store.ts'
 import { type EventOf, oneOf, type RecordedEvent } from '#events/catalog.ts'
 import { decodeNeeded } from '#events/decode.ts'
 import { customerStream, paymentStream, transactionOf } from '#events/payment.ts'
-import { DAY_MS, HOUR_MS } from '#events/time.ts'
+import { DAY_MS, HOUR_MS } from '#events/time/time.ts'
 import { addJob, type Job } from '#projector/reactions/queue/queue.ts'
 import type { MetaPurchase } from './event.ts'
 

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
 import { createLog } from '#db/log.ts'
 import { createTestDatabase } from '#testing/database.ts'
-import { DAY_MS } from '#events/time.ts'
+import { DAY_MS } from '#events/time/time.ts'
 import { addJob, createWorker, type Job, type JobResult, WHEN_REQUESTED } from './queue.ts'
 
 let now: number

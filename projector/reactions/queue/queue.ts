@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Pool, PoolClient } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
-import { coreTables } from '#db/core-tables.ts'
+import { coreTables } from '#db/store/core-tables.ts'
 import { runChange, runQuery } from '#db/query.ts'
 import type { EngineDeps } from '#projector/engine/deps.ts'
 import { joinCalls } from '#db/join-calls.ts'
-import { DAY_MS, HOUR_MS } from '#events/time.ts'
+import { DAY_MS, HOUR_MS } from '#events/time/time.ts'
 
 /** Work that is due at a time. Its key is unique in its queue. */
 export type NewJob<Kind extends string = string, Data extends object = object> = {

@@ -11,23 +11,22 @@ const contracts: Violation[] = [
   ['api/contracts/root-file.ts', use('../../package.json'), /may not import/],
   ['api/contracts/type.ts', useType('koa'), /may not import 'koa'/],
   ['api/contracts/tool.ts', use('vitest'), /may not import 'vitest'/],
-  ['api/contracts/event.ts', use('#events/payment.ts'), /may import events\/money\/, events\/time\.ts; not events\//],
+  ['api/contracts/event.ts', use('#events/payment.ts'), /may import events\/money\/, events\/time\/; not events\//],
 ]
 
 const money: Violation[] = [
   ['events/money/package.ts', use('zod'), /^events\/money\/ may not import 'zod'/],
-  ['events/money/event.ts', use('#events/payment.ts'), /^events\/money\/ may import no other folder; not events\//],
+  ['events/money/event.ts', use('#events/payment.ts'), /^events\/money\/ may import events\/time\/; not events\//],
   ['web/funnel/event.ts', use('#events/payment.ts'), /^web\/ may import .+; not events\//],
 ]
 
-const plans: Violation[] = [
+const content: Violation[] = [
   ['web/funnel/questions.ts', use('#api/content/questions/v1.ts'), /^web\/ may import .+; not api\//],
   ['web/funnel/all.ts', give("import.meta.glob('../../api/content/*.ts')"), /not api\//],
-  ['web/funnel/beside.ts', use('#api/content/plans.ts/../plan-prices.ts'), /not api\//],
-  ['web/funnel/similar-name.ts', use('#api/content/plans.tsx'), /not api\//],
-  ['api/content/plans.ts', use('uuid'), /may not import 'uuid'.+keep it plain data/],
-  ['db/price.ts', use('#api/content/plans.ts'), /not api\/content\/plans\.ts \(/],
-  ['api/contracts/price.ts', use('../content/plans.ts'), /not api\/content\/plans\.ts \(/],
+  ['web/funnel/beside.ts', use('#api/content/device/../plan/preview.ts'), /not api\//],
+  ['web/funnel/similar-name.ts', use('#api/content/devices.ts'), /not api\//],
+  ['db/price.ts', use('#api/content/device/device.ts'), /not api\/content\/device\/ /],
+  ['api/contracts/price.ts', use('../content/device/device.ts'), /not api\/content\/device\/ /],
 ]
 
 const tests: Violation[] = [
@@ -40,6 +39,7 @@ const tests: Violation[] = [
 const commands: Violation[] = [
   ['commands/refuse.ts', use('#api/contracts/course.ts'), /^commands\/ may import .+; not api\/contracts\//],
   ['commands/course/days.ts', use('#api/content/courses/catalog.ts'), /^commands\/ may import .+; not api\/ /],
+  ['commands/payment/call.ts', use('#providers/paddle/paddle-api.ts'), /^commands\/ may import .+; not providers\//],
   ['commands/payment/mail.ts', use('#projector/reactions/mail/mail.ts'), /^commands\/ may import .+; not projector\//],
 ]
 
@@ -51,7 +51,7 @@ const testCode: Violation[] = [
 
 export const importDirection: Planted = {
   rule: 'project(import-direction)',
-  violations: [...contracts, ...money, ...plans, ...tests, ...commands, ...testCode],
+  violations: [...contracts, ...money, ...content, ...tests, ...commands, ...testCode],
   allowed: {
     'api/contracts/shape.ts': use('zod') + "export { core } from 'zod/v4'\n",
     'api/contracts/neighbor.ts': use('./shape.ts') + "export { z } from '#api/contracts/deep/shape.ts'\n",
@@ -62,15 +62,15 @@ export const importDirection: Planted = {
     'api/content/picture.test.ts': use('#tools/weigh/main.ts') + "export * from '#servers/child-process.ts'\n",
     'bench/load.ts': use('#api/testing.ts'),
     'api/contracts/license.ts': use('#events/money/licenses.ts'),
-    'api/funnel/price.ts': use('#api/content/plans.ts'),
+    'api/funnel/price.ts': use('#events/money/plans.ts'),
     'events/license.ts': use('./money/licenses.ts'),
     'events/packages.ts':
       use('zod') + "export { connect } from '@nats-io/transport-node'\nexport { URL } from 'node:url'\n",
-    'projector/reactions/price.ts': use('#api/content/plans.ts'),
+    'projector/reactions/price.ts': use('#events/money/plans.ts'),
     'run/paths.ts': give("[import.meta.resolve('#web/main.tsx'), new URL('../web/main.tsx', import.meta.url)]"),
     'web/e2e/buy.test.ts': use('../../testing/database.ts') + "export * from '#testing/product.ts'\n",
     'web/funnel/license.ts': use('#events/money/licenses.ts'),
-    'web/funnel/price.ts': use('#api/content/plans.ts') + "export type { Plan } from '../../api/content/plans.ts'\n",
+    'web/funnel/price.ts': use('#events/money/plans.ts') + "export type { Plan } from '../../events/money/plans.ts'\n",
     'vite.config.ts': "export { thing } from './web/build/thing.ts'\nexport default {}\n",
   },
 }

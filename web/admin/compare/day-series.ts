@@ -1,6 +1,6 @@
-import { dayOf, daysFrom } from '#events/time.ts'
+import { dayOf, daysFrom } from '#events/time/time.ts'
 import { moneyText } from '#events/money/minor-units.ts'
-import { currency as currencyOfPlans } from '#api/content/plans.ts'
+import { currency as currencyOfPlans } from '#events/money/plans.ts'
 import type { DayFigures, DaysReply } from '#api/contracts/admin/insights.ts'
 
 const nextOf = (unit: DaysReply['unit'], day: string) => {

@@ -9,7 +9,7 @@ import styles from '#web/admin/shell/screen.module.css'
 import { useAdminQuery } from '#web/admin/shell/use-admin-query.ts'
 import { reportNow, reportZone } from '#web/admin/filters/report-zone.ts'
 import { post } from '#web/lib/api/api.ts'
-import { dayOf } from '#events/time.ts'
+import { dayOf } from '#events/time/time.ts'
 
 /** All time has no period before it, so the headline shows the last week then. */
 const useHeadline = (applied: AppliedFilters, live: boolean) =>

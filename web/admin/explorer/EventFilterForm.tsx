@@ -9,7 +9,7 @@ import { Field } from '#web/ui/field/Field.tsx'
 import { Choice } from './Choice.tsx'
 import { eventAddress, eventsAddress, type EventFilters } from './event-links.ts'
 import styles from './explorer.module.css'
-import { dayOf } from '#events/time.ts'
+import { dayOf } from '#events/time/time.ts'
 
 type Props = { applied: EventFilters; types: readonly string[]; isLoading: boolean }
 

@@ -8,7 +8,7 @@ import { rangeBetween, rangeError, formatRange, parseRange, type DayRange } from
 import { CREATED_OPTIONS, type Days, rangeShown } from './filters.ts'
 import { Popover } from '#web/ui/popover/Popover.tsx'
 import styles from './range-picker.module.css'
-import { dayOf } from '#events/time.ts'
+import { dayOf } from '#events/time/time.ts'
 
 const dateOf = (day: string) => new Date(`${day}T00:00:00Z`)
 

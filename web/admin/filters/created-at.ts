@@ -1,4 +1,4 @@
-import { dayOf } from '#events/time.ts'
+import { dayOf } from '#events/time/time.ts'
 
 /** Inclusive calendar days, `yyyy-MM-dd`, in the time zone of reports. */
 export type DayRange = { start: string; end: string }

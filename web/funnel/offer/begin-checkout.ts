@@ -1,4 +1,4 @@
-import type { Plan } from '#api/content/plans.ts'
+import type { Plan } from '#events/money/plans.ts'
 import { track } from '#web/lib/visitor/pixel.ts'
 import type { Checkout } from '#web/funnel/checkout/checkout.ts'
 

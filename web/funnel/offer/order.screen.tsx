@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { renewalText } from '#api/content/plans.ts'
+import { renewalText } from '#events/money/plans.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { track } from '#web/lib/visitor/pixel.ts'
 import { reportMoment } from '#web/lib/visitor/moments.ts'

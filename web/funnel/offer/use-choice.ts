@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { defaultPlan, noticeOf, plans, type Plan } from '#api/content/plans.ts'
+import { defaultPlan, noticeOf, plans, type Plan } from '#events/money/plans.ts'
 import { useCheckout } from '#web/funnel/checkout/checkout.ts'
 import type { CheckoutStatus } from '#web/funnel/checkout/flow.ts'
 import { usePaidMeanwhile } from '#web/funnel/checkout/paid-meanwhile.ts'

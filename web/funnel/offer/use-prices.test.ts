@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Plan, plans } from '#api/content/plans.ts'
+import { type Plan, plans } from '#events/money/plans.ts'
 import { catalogPreview } from '#web/funnel/checkout/catalog-preview.ts'
 import type { CheckoutProvider } from '#web/funnel/checkout/provider.ts'
 import { previewAll, pricesText } from './use-prices.ts'

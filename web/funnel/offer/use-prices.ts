@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Charges, firstPeriodDays, type Plan, plans, renewalWeeks } from '#api/content/plans.ts'
+import { type Charges, firstPeriodDays, type Plan, plans, renewalWeeks } from '#events/money/plans.ts'
 import { moneyText } from '#events/money/minor-units.ts'
 import { dollars } from '#web/lib/money/money.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'

@@ -1,5 +1,5 @@
 import page from '#web/cabinet/account/account-form.module.css'
-import { plans } from '#api/content/plans.ts'
+import { plans } from '#events/money/plans.ts'
 import type { STILL_CONFIRMING } from '#api/contracts/cabinet.ts'
 import type { CompletedPurchase } from '#web/funnel/checkout/purchase.ts'
 import { useCheckoutState } from '#web/funnel/checkout/state.ts'

@@ -1,4 +1,4 @@
-import { type AuthoredDay, composeDay, planFor, previewOf, summaryOf } from '#api/content/plan/device.ts'
+import { type AuthoredDay, composeDay, planFor, previewOf, summaryOf } from '#api/content/device/device.ts'
 import type { dayMaterial } from '#api/contracts/cabinet-course.ts'
 import type { CourseTitles, DayCourse, DayMaterial } from '#api/contracts/course.ts'
 import type { PlanPreview, planMaterial, PlanSummary } from '#api/contracts/plan.ts'

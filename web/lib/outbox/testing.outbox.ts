@@ -1,4 +1,4 @@
-import { DAY_MS } from '#events/time.ts'
+import { DAY_MS } from '#events/time/time.ts'
 import { forgivingStore } from '#web/lib/page/storage.ts'
 import type { VisitorPosts } from '#web/lib/visitor/visitor-outbox.ts'
 import { createItemStore, type Item } from './item-store.ts'

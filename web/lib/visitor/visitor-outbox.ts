@@ -1,4 +1,4 @@
-import { DAY_MS } from '#events/time.ts'
+import { DAY_MS } from '#events/time/time.ts'
 import type { Answer, Consent, QuestionPassed, UserInfo } from '#api/contracts/funnel.ts'
 import type { CountedLanding, MarkedOwn, Moment } from '#api/contracts/moments.ts'
 import type { FbPurchase } from '#api/contracts/payment.ts'

@@ -14,7 +14,7 @@ import { keyOf } from '#commands/account/account-state.ts'
 import { Refusal } from '#commands/refusal.ts'
 import { unlessDamaged } from '#db/crypto/key-rows.ts'
 import { accountStream } from '#events/account.ts'
-import { DAY_MS } from '#events/time.ts'
+import { DAY_MS } from '#events/time/time.ts'
 
 const noSubscriber = () =>
   new Refusal(422, 'no_subscriber', 'No one has registered this account, or the person was erased.')

@@ -6,7 +6,7 @@ import { ifProjected } from '#db/read-models/if-projected.ts'
 import { views } from '#db/read-models/index.ts'
 import type { MailJob } from '#projector/reactions/mail/mail-job.ts'
 import { GRACE_DAYS } from '#events/money/refund-days.ts'
-import { DAY_MS, HOUR_MS } from '#events/time.ts'
+import { DAY_MS, HOUR_MS } from '#events/time/time.ts'
 import type { BoughtPlan } from '#commands/withdrawal/bought-plans.ts'
 import { sentMails } from '#projector/reactions/mail/jobs.ts'
 import {

@@ -1,4 +1,4 @@
-import { refund } from '#api/content/plans.ts'
+import { refund } from '#events/money/plans.ts'
 import type { License } from '#events/money/licenses.ts'
 import { moneyText } from '#events/money/minor-units.ts'
 import { GUARANTEE_DAYS, REFUND_DAYS, WITHDRAWAL_DAYS } from '#events/money/refund-days.ts'

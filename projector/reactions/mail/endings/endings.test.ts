@@ -6,7 +6,7 @@ import { until } from '#testing/database.ts'
 import { subscriptionReport } from '#events/paddle/testing.reports.ts'
 import { accountStream, claimStream } from '#events/account.ts'
 import { paymentStream, subscriptionStream, WITHDRAWALS } from '#events/payment.ts'
-import { DAY_MS } from '#events/time.ts'
+import { DAY_MS } from '#events/time/time.ts'
 import { createMailHarness, RUTH } from '#projector/reactions/mail/testing.mail.ts'
 import { plain } from '#projector/reactions/mail/testing.smtp.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { DaySums, ProviderFigures, ReportedPayment } from '#commands/payment/provider-figures.ts'
-import { DAY_MS } from '#events/time.ts'
+import { DAY_MS } from '#events/time/time.ts'
 import { adjustmentFact } from '#events/paddle/facts.ts'
 import { entriesOf } from '#events/state/purchase-ledger.ts'
 import { callPaddle, paddleContent, type PaddleApi } from './paddle-api.ts'

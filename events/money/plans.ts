@@ -1,4 +1,4 @@
-import { DAY_MS } from '#events/time.ts'
+import { DAY_MS } from '#events/time/time.ts'
 import type { License } from '#events/money/licenses.ts'
 import { moneyText } from '#events/money/minor-units.ts'
 import { GUARANTEE_DAYS } from '#events/money/refund-days.ts'

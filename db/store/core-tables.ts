@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely'
 import type { EventMetadata } from '#events/core/recorded.ts'
-import { queryBuilder } from './query.ts'
+import { queryBuilder } from '#db/query.ts'
 
 /** A column that PostgreSQL fills when an insert leaves it out. */
 export type WithDefault<Value> = ColumnType<Value, Value | undefined, Value>

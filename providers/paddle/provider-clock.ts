@@ -1,5 +1,5 @@
 import type { Clock } from '#db/clock.ts'
-import { MINUTE_MS } from '#events/time.ts'
+import { MINUTE_MS } from '#events/time/time.ts'
 
 const TIMEOUT_MS = 2_500
 
