@@ -1,5 +1,4 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Sealed } from '#events/core/sealed.ts'
 import type { CoreTables, WithDefault } from './store/core-tables.ts'
 import { queryBuilder } from './query.ts'
 
@@ -66,21 +65,6 @@ type ApiTokens = {
   revoked_at: WithDefault<Date | null>
 }
 
-type Attempts = { key: Buffer; attempts: number; next_at: Date; ends_at: Date; is_refused: boolean }
-
-type KnownDevices = { account: string; device: Buffer; seen_at: Date }
-
-type Sessions = {
-  account: string
-  session: string
-  generation: number
-  started_at: Date
-  used_at: Date
-  expires_at: Date
-  /** The sealed name of the browser, if it is known. */
-  device: Sealed | null
-}
-
 /** A screen that an admin saved with its filters. */
 type SavedViews = { admin_id: string; name: string; screen: string; search: string }
 
@@ -128,8 +112,5 @@ export const operational = queryBuilder<
     'desk.page_timings': PageTimings
     'desk.folded_names': FoldedNames
     'desk.question_drafts': QuestionDrafts
-    'security.attempts': Attempts
-    'security.known_devices': KnownDevices
-    'security.sessions': Sessions
   }
 >()

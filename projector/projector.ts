@@ -1,4 +1,4 @@
-import { useReportZone } from '#projector/engine/rebuild/report-zone.ts'
+import { useReportZone } from '#projector/report-zone.ts'
 import { assertDurable, createPool } from '#db/client.ts'
 import { type Clock, clockFrom } from '#db/clock.ts'
 import { createEventStore } from '#db/event-store.ts'

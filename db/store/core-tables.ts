@@ -1,5 +1,6 @@
 import type { ColumnType } from 'kysely'
 import type { EventMetadata } from '#events/core/recorded.ts'
+import type { Sealed } from '#events/core/sealed.ts'
 import { queryBuilder } from '#db/query.ts'
 
 /** A column that PostgreSQL fills when an insert leaves it out. */
@@ -103,7 +104,22 @@ type Rebuilds = {
   settled_at: WithDefault<Date | null>
 }
 
-/** The tables of the event store, the projection engine and the job queue. */
+type Attempts = { key: Buffer; attempts: number; next_at: Date; ends_at: Date; is_refused: boolean }
+
+type KnownDevices = { account: string; device: Buffer; seen_at: Date }
+
+type Sessions = {
+  account: string
+  session: string
+  generation: number
+  started_at: Date
+  used_at: Date
+  expires_at: Date
+  /** The sealed name of the browser, if it is known. */
+  device: Sealed | null
+}
+
+/** The tables of the event store, the projection engine, the job queue and sign-ins. */
 export type CoreTables = {
   'event_store.events': Events
   'event_store.no_ops': NoOps
@@ -117,6 +133,9 @@ export type CoreTables = {
   'projector.failures': Failures
   'reactions.jobs': Jobs
   'desk.rebuilds': Rebuilds
+  'security.sessions': Sessions
+  'security.known_devices': KnownDevices
+  'security.attempts': Attempts
 }
 
 /** Builds statements on these tables. */

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { sentenceOf } from '#db/startup.ts'
+import { sentenceOf } from '#db/errors.ts'
 import type { EngineDeps } from './deps.ts'
 import type { StreamProblem } from './metrics.ts'
 

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { ProviderActions } from '#commands/payment/provider-actions.ts'
 import { Refusal } from '#commands/refusal.ts'
-import { codeOf } from '#db/errors.ts'
-import { sentenceOf } from '#db/startup.ts'
+import { codeOf, sentenceOf } from '#db/errors.ts'
 
 const TIMEOUT_MS = 8_000
 

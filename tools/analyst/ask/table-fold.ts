@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { asPage, PAGE_COLUMNS, type PageColumns } from '#db/store/read-range.ts'
-import { sentenceOf } from '#db/startup.ts'
+import { sentenceOf } from '#db/errors.ts'
 import { eventTypes, isEventType, type PlacedEvent } from '#events/catalog.ts'
 import { decodeLean, eventCodec, type LeanEvent } from '#events/decode.ts'
 import { foldInMemory, type RowTable } from '#projector/engine/table-projection.ts'

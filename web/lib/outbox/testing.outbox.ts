@@ -169,7 +169,12 @@ export const createBrowser = (fates: SimulatedFate[] = []) => {
     openTab: (options?: TabOptions) => {
       const { store, deps, close } = createTabDeps(options)
       const items = createItemStore(store, 'outbox.')
-      const outbox = createOutbox<VisitorPosts>({ ...deps, items, maxAgeMs: 7 * DAY_MS })
+      const outbox = createOutbox<VisitorPosts>({
+        ...deps,
+        items,
+        maxAgeMs: 7 * DAY_MS,
+        subjectOf: ({ path, body }) => `${path} ${Object(JSON.parse(body)).questionId}`,
+      })
       outbox.nudge()
       return { ...outbox, items, close }
     },
