@@ -17,6 +17,17 @@ export const CORE = [
   'web/lib/outbox',
 ]
 
+/** The parts of the core that have a README. */
+export const DOCUMENTED = [
+  'api/http',
+  'commands',
+  'db/crypto',
+  'db/store',
+  'projector/engine',
+  'projector/reactions/queue',
+  'web/lib/outbox',
+]
+
 /** Names that only the business knows: types of events, categories of streams and tables. */
 export type Words = { types: readonly string[]; categories: readonly string[]; tables: readonly string[] }
 
