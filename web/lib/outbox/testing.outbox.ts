@@ -173,7 +173,7 @@ export const createBrowser = (fates: SimulatedFate[] = []) => {
         ...deps,
         items,
         maxAgeMs: 7 * DAY_MS,
-        subjectOf: ({ path, body }) => `${path} ${Object(JSON.parse(body)).questionId}`,
+        subjectOf: ({ path, body }) => path + JSON.parse(body)?.questionId,
       })
       outbox.nudge()
       return { ...outbox, items, close }

@@ -27,7 +27,7 @@ const outbox = createOutbox<VisitorPosts>({
   items: createItemStore(local, 'outbox.'),
   send: createSend((...request) => window.fetch(...request), Date.now),
   maxAgeMs: WEEK_MS,
-  subjectOf: ({ path, body }) => `${path} ${Object(JSON.parse(body)).questionId}`,
+  subjectOf: ({ path, body }) => path + JSON.parse(body)?.questionId,
 })
 
 /**
