@@ -5,9 +5,12 @@ import { expect, test } from 'vitest'
 const root = path.join(import.meta.dirname, '..')
 
 /** The code in the browsers of visitors and subscribers. It composes plans for those who keep their answers. */
-const SENT = globSync(['web/**/*.{ts,tsx}', 'api/content/plan/*.ts', 'api/contracts/**/*.ts', 'events/money/*.ts'], {
-  cwd: root,
-}).filter((file) => !/^web\/(?:admin|build|e2e)\/|\.test\.tsx?$/.test(file))
+const SENT = globSync(
+  ['web/**/*.{ts,tsx}', 'api/content/plan/*.ts', 'api/contracts/**/*.ts', 'events/{money,time}/*.ts'],
+  {
+    cwd: root,
+  },
+).filter((file) => !/^web\/(?:admin|build|e2e)\/|\.test\.tsx?$/.test(file))
 
 /**
  * Functions that came after the browsers that the build is made for (Safari 16.4, Chrome 111). The build translates syntax,

@@ -18,7 +18,7 @@ export const adminEndpoint = <const C extends EndpointContract>(
   handler: Handler<C, { program: AdminCaller; person: SignedInCaller }>,
 ): Endpoint => endpoint(contract, handler)
 
-/** Authorizes and records the calls of admins. Records queries that all admins may run in batches. */
+/** Authorizes and records the calls of admins. Only endpoints for programs accept API tokens. */
 export type AdminGate = Gate<AdminCaller | SignedInCaller>
 
 export type AdminGateDeps = { sessions: AdminSessions; tokens: ApiTokens; confirm: Confirm; audit: Audit }
