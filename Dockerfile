@@ -26,13 +26,14 @@ COPY package.json ./
 COPY events events
 COPY db db
 COPY commands commands
+COPY providers providers
 COPY operate operate
 COPY projector projector
 COPY api api
 COPY prove prove
 COPY --from=pages /app/dist dist
 # Names the release, so that operators see when processes of several run.
-RUN find api commands db events projector -type f | sort | xargs cat | sha256sum | cut -c1-8 > release
+RUN find api commands db events projector providers -type f | sort | xargs cat | sha256sum | cut -c1-8 > release
 
 # This user owns no files here, so a server cannot change its own code.
 USER node

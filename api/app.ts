@@ -1,6 +1,8 @@
 import { createSecretKey } from 'node:crypto'
 import Koa from 'koa'
+import { limitOf } from './call-classes.ts'
 import type { ApiContext } from './context.ts'
+import type { EndpointContract } from './contracts/endpoint.ts'
 import { handleErrors, reportUnhandled } from './http/error-response.ts'
 import { securityHeaders } from './http/headers.ts'
 import { observeRequests } from './http/observe.ts'
@@ -18,6 +20,8 @@ import { adminSite, publicSite, readSiteMap } from './site/pages.ts'
 import { stopPage } from './site/stop-page.ts'
 import { wellKnownFiles } from './site/well-known.ts'
 
+const isForAdmins = ({ path }: EndpointContract) => path.startsWith('/admin/')
+
 /**
  * Creates the HTTP application. A request passes its middleware in the order of these lines.
  * @param pages the folder of the built pages.
@@ -27,7 +31,10 @@ export const createApp = (context: ApiContext, pages: string): Koa => {
   const router = createRouter(apiRoutes(context, new Set(readSiteMap(pages))), {
     fingerprintKey: createSecretKey(deriveKey(oldestSecret(settings.JWT_SECRET), 'fingerprints')),
     gate: context.admin.gate,
-    requireAdmin: context.admin.admins.require,
+    documents: [
+      { path: '/openapi.json', lists: (one) => !isForAdmins(one) },
+      { path: '/admin/openapi.json', lists: isForAdmins, admit: context.admin.admins.require },
+    ],
   })
   const isProduction = settings.NODE_ENV === 'production'
   const site = { folder: pages, adminPrefix: settings.ADMIN_PATH_PREFIX, external: externalSourcesOf(settings) }
@@ -40,8 +47,8 @@ export const createApp = (context: ApiContext, pages: string): Koa => {
   app.use(securityHeaders(settings.PUBLIC_URL))
   app.use(refuseInvalidTargets)
   app.use(probes({ pool, bus, keyStore, metrics, metricsToken: settings.METRICS_TOKEN, isProduction }))
-  app.use(watchOuterProxies(callerOf, metrics.recent))
-  app.use(rateLimits({ on: settings.RATE_LIMITS === 'on', callerOf, devices }))
+  app.use(watchOuterProxies(callerOf, (isHidden) => metrics.recent.add('callers', isHidden)))
+  app.use(rateLimits({ on: settings.RATE_LIMITS === 'on', callerOf, limitOf, devices }))
   app.use(context.admission.measure)
   app.use(separateAdminHost(settings))
   app.use(router.routes())

@@ -1,11 +1,11 @@
-import { setReportZone } from '#events/report-day.ts'
+import { setReportZone } from '#events/time/report-day.ts'
 import type { Logger } from 'pino'
 import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
 import type { KeyStore } from '#db/crypto/key-store.ts'
 import { type AccountIds, createAccountIds } from '#db/crypto/account-ids.ts'
 import { createPersonKeys, type PersonKeys } from '#db/crypto/person-keys.ts'
-import { createEventStore, type EventStore } from '#db/store/event-store.ts'
+import { createEventStore, type EventStore } from '#db/event-store.ts'
 import type { Bus } from '#events/bus/bus.ts'
 import { type AdminArea, createAdminArea } from './admin-area.ts'
 import { type Cabinet, createCabinet } from './cabinet.ts'
@@ -14,7 +14,7 @@ import type { Experiment } from './content/quiz/experiment.ts'
 import { createCommands } from '#commands/commands.ts'
 import { exportChecks } from './operations/doctor/check-metrics.ts'
 import { type ApiMetrics, createApiMetrics } from './operations/metrics.ts'
-import { providerClockOf } from '#commands/payment/provider/provider.ts'
+import { providerClockOf } from '#providers/paddle/provider.ts'
 import { createPseudonym, createSignInLog } from './operations/sign-in-log.ts'
 import { createPaddle, type Paddle } from './payment/paddle/paddle.ts'
 import { createLiveCatalog, type LiveCatalog } from './quiz/questions/live-catalog.ts'
@@ -23,6 +23,7 @@ import { createPreviewTokens } from './quiz/questions/preview-token.ts'
 import { createQuestionEditor, type QuestionEditor } from './quiz/questions/question-editor.ts'
 import { createPaddleProvider } from './payment/paddle/provider.ts'
 import { type CallAdmission, createCallAdmission } from './http/admission/admission.ts'
+import { costClassOf, isSignIn } from './call-classes.ts'
 import { type CallerReader, callerReader } from './http/caller-address.ts'
 import { createPasswords } from './security/passwords.ts'
 import { createAttemptCounts } from './security/sign-in/attempt-counts.ts'
@@ -118,6 +119,8 @@ export const createApiContext = (deps: ApiDeps): { context: ApiContext; close: (
   const admin = createAdminArea({ ...shared, cabinet })
   const admission = createCallAdmission({
     on: settings.ADMISSION === 'on',
+    costClassOf,
+    isSlow: isSignIn,
     publicUrl: settings.PUBLIC_URL,
     metrics,
   })

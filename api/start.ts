@@ -6,6 +6,7 @@ import { createLog } from '#db/log.ts'
 import { databaseUrl } from '#db/settings.ts'
 import { endSoon, waitForMigrations, whenAnswered, whenOrphaned } from '#db/startup.ts'
 import { createBus } from '#events/bus/bus.ts'
+import { isSignIn } from './call-classes.ts'
 import { createApp } from './app.ts'
 import { createApiContext } from './context.ts'
 import { refundSimulated } from './payment/paddle/simulated/refund.ts'
@@ -38,8 +39,11 @@ export const startApi = async () => {
   const app = createApp(context, pages)
   const { PORT, HOST, PUBLIC_URL: publicUrl, TLS_DIR, LOOPBACK_PORT } = settings
   const certificate = TLS_DIR === undefined ? undefined : await readCertificate(TLS_DIR)
-  const listening = [await serve(app, PORT, HOST, { publicUrl, certificate, admission: context.admission })]
-  if (LOOPBACK_PORT !== undefined) listening.push(await serve(app, LOOPBACK_PORT, '127.0.0.1', { publicUrl }))
+  const listening = [
+    await serve(app, PORT, HOST, { publicUrl, certificate, admission: context.admission, isSlow: isSignIn }),
+  ]
+  if (LOOPBACK_PORT !== undefined)
+    listening.push(await serve(app, LOOPBACK_PORT, '127.0.0.1', { publicUrl, isSlow: isSignIn }))
   log.info({ port: PORT }, 'listening')
   for (const gap of settings.checkoutGaps) log.warn(gap)
   const stopping = new AbortController()

@@ -1,5 +1,5 @@
 import { isEventType } from '#events/catalog.ts'
-import { joinForgettable } from '#events/forgettable.ts'
+import { eventCodec } from '#events/decode.ts'
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,11 +8,12 @@ import { pino } from 'pino'
 import { expect } from 'vitest'
 import { z } from 'zod'
 import { createPool, type Pool } from '#db/client.ts'
-import type { EventStore } from '#db/store/event-store.ts'
+import type { EventStore } from '#db/event-store.ts'
 import { errorSerializers } from '#db/errors.ts'
 import { createTestDatabase, roleUrl } from '#prove/servers/database.ts'
 import { testKeyStore } from '#prove/servers/keys.ts'
 import { type Bus, createBus } from '#events/bus/bus.ts'
+import { isSignIn } from './call-classes.ts'
 import { createApp } from './app.ts'
 import { type ApiContext, createApiContext } from './context.ts'
 import { type Experiment, experiment } from './content/quiz/experiment.ts'
@@ -157,6 +158,7 @@ export const createTestApi = async ({
   const listening = await serve(app, 0, '127.0.0.1', {
     publicUrl: settings.PUBLIC_URL,
     admission: context.admission,
+    isSlow: isSignIn,
   })
   const { port } = listening
   const url = `http://127.0.0.1:${port}`
@@ -193,7 +195,7 @@ export const newVisitorId = (): string => randomUUID()
 export const eventsOf = async (store: EventStore, quizUserId: string) =>
   (await store.readStream(`quiz-${quizUserId}`)).map(({ type, data, forgettable }) => ({
     type,
-    data: isEventType(type) ? joinForgettable(type, data, forgettable) : data,
+    data: isEventType(type) ? eventCodec.join(type, data, forgettable) : data,
   }))
 
 export const registerFirstAdmin = async (

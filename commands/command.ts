@@ -1,9 +1,8 @@
 import { createGrowingCache } from '#db/growing-cache.ts'
-import type { EventStore, NewEvent } from '#db/store/event-store.ts'
+import type { AppendedEvent, TypedStore } from '#db/store/event-store.ts'
 import type { Bus } from '#events/bus/bus.ts'
-import type { DomainEvent } from '#events/catalog.ts'
-import { decodeNeeded } from '#events/decode.ts'
-import { eventId } from '#events/operation.ts'
+import type { AnyEvent } from '#events/core/recorded.ts'
+import { eventId } from '#events/core/operation.ts'
 import { conflict, Refusal } from '#commands/refusal.ts'
 
 /** Identifies the request that a command comes from. */
@@ -54,7 +53,7 @@ export type StreamState<State> = { state: State; version: number }
  * on a conflict. States are cached; the expected version detects stale ones, and a failover empties the cache, so it affects
  * speed only.
  */
-export type CommandHandler<State, Event extends DomainEvent> = {
+export type CommandHandler<State, Event extends AnyEvent> = {
   /** Returns the state of a stream from the cache, which may lag behind other processes. */
   readCached: (stream: string) => Promise<State>
 
@@ -86,10 +85,10 @@ const CACHED_MS = 2 * 60_000
 const keyReused = () =>
   new Refusal(422, 'idempotency_key_reused', 'This Idempotency-Key was used before for something else.')
 
-export type CommandDeps = { store: EventStore; bus: Bus }
+export type CommandDeps<Event extends AnyEvent> = { store: TypedStore<Event>; bus: Bus }
 
 /** A category of streams, and how the state of one is folded. */
-export type CommandStreams<State, Event extends DomainEvent> = {
+export type CommandStreams<State, Event extends AnyEvent> = {
   /** Recognizes the event types of these streams. */
   isEvent: (event: { type: string }) => event is Event
   initial: State
@@ -116,7 +115,7 @@ export const createKeyedQueue = () => {
 }
 
 const createWasDone =
-  (store: EventStore) =>
+  (store: Pick<TypedStore<never>, 'metadataOf'>) =>
   async (stream: string, { key, fingerprint }: Operation): Promise<boolean> => {
     const earlier = key === undefined ? undefined : await store.metadataOf(stream, eventId(stream, key, 0))
     // A forgotten value left no fingerprint: nothing can compare its content any more.
@@ -129,7 +128,7 @@ const createWasDone =
  * product derives from content have it as their key, and may be decided again when more is known.
  */
 const recordNoOp = async (
-  store: EventStore,
+  store: Pick<TypedStore<never>, 'recordNoOp'>,
   stream: string,
   { key, fingerprint }: Operation,
 ): Promise<CommandOutcome> => {
@@ -152,8 +151,8 @@ const decideOnCached = <State, Event>(decide: (state: State) => Event[], state: 
 
 /** Returns the factory of the command handler for some streams. */
 export const createCommandHandler =
-  <State, Event extends DomainEvent>({ isEvent, initial, evolve, cacheSize }: CommandStreams<State, Event>) =>
-  ({ store, bus }: CommandDeps): CommandHandler<State, Event> => {
+  <State, Event extends AnyEvent>({ isEvent, initial, evolve, cacheSize }: CommandStreams<State, Event>) =>
+  ({ store, bus }: CommandDeps<Event>): CommandHandler<State, Event> => {
     const createCache = () => createGrowingCache<StreamState<State>>(cacheSize, { ttl: CACHED_MS })
     let cache = createCache()
     // Replaced, not emptied: what was asked of the former server ends in the former cache.
@@ -169,9 +168,8 @@ export const createCommandHandler =
       if (memory !== cache) return await read(stream, deadline)
       // Empty streams are not cached: requests with made-up ids would evict real visitors.
       if (since.length === 0) return from
-      const events: DomainEvent[] = decodeNeeded(since, isEvent)
       const current = {
-        state: events.filter(isEvent).reduce<State>(evolve, from.state),
+        state: store.decodeNeeded(since, isEvent).reduce<State>(evolve, from.state),
         version: from.version + since.length,
       }
       memory.set(stream, current)
@@ -185,7 +183,7 @@ export const createCommandHandler =
       const result = await store.append(
         stream,
         // Numbered from the last event, which a retry has too: the arrival before it may be stored by then.
-        events.map((event: DomainEvent, n, all): NewEvent => ({
+        events.map((event, n, all): AppendedEvent<Event> => ({
           ...event,
           metadata,
           ...(key !== undefined && { id: eventId(stream, key, all.length - 1 - n) }),

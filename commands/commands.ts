@@ -14,6 +14,7 @@ import { createRegistrations, type Registrations } from './account/registration.
 import { createReminders, type Reminders } from './account/reminders.ts'
 import { type AdsCommands, createAdsCommands } from './figures/ads-commands.ts'
 import { type AdminCommands, createAdminCommands } from './admins/admin-commands.ts'
+import type { DomainEvent } from '#events/catalog.ts'
 import type { CommandDeps } from './command.ts'
 import { type CourseCommands, createCourseCommands } from './course/course-commands.ts'
 import { createWriting, type Writing } from './course/writing.ts'
@@ -64,7 +65,7 @@ export type Commands = {
   writing: Writing
 }
 
-export type CommandsDeps = CommandDeps & { pool: Pool; keys: PersonKeys; ids: AccountIds; clock: Clock }
+export type CommandsDeps = CommandDeps<DomainEvent> & { pool: Pool; keys: PersonKeys; ids: AccountIds; clock: Clock }
 
 export const createCommands = (deps: CommandsDeps): Commands => {
   const accounts = createAccountCommands(deps)

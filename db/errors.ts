@@ -8,6 +8,12 @@ const SERVER_OUTAGES = /^(?:08|53|57|58)/
 /** Checks whether an error reports that the server is out of order, and not that a statement is wrong. */
 export const isServerOutage = (error: unknown): boolean => SERVER_OUTAGES.test(codeOf(error))
 
+/** Returns the error's message without its stack. */
+export const sentenceOf = (error: unknown): string => {
+  if (error instanceof AggregateError) return sentenceOf(error.errors[0])
+  return error instanceof Error ? error.message : String(error)
+}
+
 export type LoggedError = {
   type: string
   message: string

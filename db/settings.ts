@@ -1,4 +1,4 @@
-import { canonicalTimeZone } from '#events/time-zone.ts'
+import { canonicalTimeZone } from '#events/time/time-zone.ts'
 import { isAbsolute, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Pool } from './client.ts'
-import { isServerOutage } from './errors.ts'
+import { isServerOutage, sentenceOf } from './errors.ts'
 import { appliedMigrations, newestMigration } from './migrate.ts'
 import { SettingsError } from './settings.ts'
 
@@ -8,12 +8,6 @@ import { SettingsError } from './settings.ts'
 export const isMigrated = async (pool: Pool): Promise<boolean> => {
   const newest = await newestMigration()
   return (await appliedMigrations(pool)).some((name) => name === newest)
-}
-
-/** Returns the error's message without its stack. */
-export const sentenceOf = (error: unknown): string => {
-  if (error instanceof AggregateError) return sentenceOf(error.errors[0])
-  return error instanceof Error ? error.message : String(error)
 }
 
 /** A database that starts beside the process needs this long, which is worth no line. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { event } from './definition.ts'
-import { Sealed } from './sealed.ts'
+import { event } from './core/definition.ts'
+import { Sealed } from './core/sealed.ts'
 import { LICENSES } from './payment/money/licenses.ts'
 
 /** Returns the stream of an account. The id is derived from the e-mail, so an e-mail has one account. */

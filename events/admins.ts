@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { event } from './definition.ts'
-import { Sealed } from './sealed.ts'
+import { event } from './core/definition.ts'
+import { Sealed } from './core/sealed.ts'
 
 /** All admins share one stream, so the first admin and each username exist only once. */
 export const ADMINS_STREAM = 'admin-registry'

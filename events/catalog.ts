@@ -1,9 +1,9 @@
-import type { z } from 'zod'
 import { accountEvents } from './account.ts'
 import { adminEvents } from './admins.ts'
 import { adsEvents } from './figures/ads.ts'
 import { courseEvents } from './course/course.ts'
-import type { EventDefinition } from './definition.ts'
+import type { EventIn } from './core/codec.ts'
+import type { Placed, Recorded } from './core/recorded.ts'
 import { paddleEvents } from './payment/paddle/reports.ts'
 import { paymentEvents } from './payment/payment.ts'
 import { questionEvents } from './quiz/questions.ts'
@@ -27,32 +27,10 @@ type Catalog = typeof catalog
 export type EventType = keyof Catalog
 
 /** An event of one or several types, in the current schema. */
-export type EventOf<T extends EventType> = {
-  [K in T]: { type: K; data: Catalog[K] extends EventDefinition<infer Data> ? z.output<Data> : never }
-}[T]
+export type EventOf<T extends EventType> = EventIn<Catalog, T>
 export type DomainEvent = EventOf<EventType>
 
-/** Location of an event in the store, and the time it was recorded. */
-export type Placed = {
-  stream: string
-  /** Version of the stream after this event: 1, 2, 3 … */
-  streamVersion: number
-  /** Place in the total order of the store: contiguous, in commit order, from 1. */
-  position: number
-  at: Date
-}
-
-/** Location, identity and cause of an event. */
-export type Recorded = Placed & { id: string; metadata: EventMetadata }
-
-export type EventMetadata = {
-  /** The first request of a chain; copied from event to event. */
-  correlation: string
-  /** The direct cause: a client's operation, or the id of the event reacted to. */
-  causation: string
-  /** Keyed digest of the operation's content. The same operation with other content is refused. */
-  fingerprint?: string
-}
+export type { EventMetadata, Placed, Recorded } from './core/recorded.ts'
 
 /** An event as projections see it, without identity and cause. */
 export type PlacedEvent<T extends EventType = EventType> = EventOf<T> & Placed

@@ -5,9 +5,8 @@ import { shared } from '#prove/servers/resources.ts'
 import { createTestDatabase } from '#prove/servers/database.ts'
 import { catalog, type EventOf, type EventType, eventTypes, isEventType, oneOf } from './catalog.ts'
 import { goldenOf } from './golden/files.ts'
-import { event, upcast, upcastFrom } from './definition.ts'
-import { isGuessable } from './forgettable.ts'
-import { decode, InvalidEvent, type StoredEvent, UnknownEvent } from './decode.ts'
+import { event, upcast, upcastFrom } from './core/definition.ts'
+import { decode, eventCodec, InvalidEvent, type StoredEvent, UnknownEvent } from './decode.ts'
 import { quizEvents, visitorStream } from './quiz/quiz.ts'
 
 const person = '3f0f9a52-6d0e-4a8b-9a53-0f6f1c2f4b11'
@@ -52,7 +51,7 @@ describe('every event of the catalog', () => {
         type,
         data: samples[type],
         // The fingerprint is stored beside the log with what it would help to guess.
-        metadata: isGuessable(event) ? { correlation: 'c', causation: 'o' } : metadata,
+        metadata: eventCodec.isGuessable(event) ? { correlation: 'c', causation: 'o' } : metadata,
         at,
       })
     },

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { ReadModel } from '#db/read-models/names.ts'
-import { discoverProjections } from '#projector/engine/discover.ts'
+import { discoverProjections } from '#projector/analyst/discover.ts'
 import { adNames } from './figures/projections/ad-names.ts'
 import { answerInsights } from './figures/projections/answer-insights/answer-insights.ts'
 import { eventCensus } from './figures/projections/event-census.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { DAY_MS } from '#events/time.ts'
+import { DAY_MS } from '#events/time/time.ts'
 import { createTestDatabase, until } from '#prove/servers/database.ts'
 import { startProjector } from '#prove/servers/projector.ts'
 import { visitor, writeEvents } from './testing.events.ts'
@@ -16,7 +16,7 @@ test('a projector whose jobs have appended events stops without delay', async ()
     lead.did('quiz.visitor-arrived', { creo: null }, longAgo),
     lead.did('quiz.question-answered', { question: 'goal', timeTakenMs: 1 }, longAgo),
   ])
-  await database.pool.query(`insert into quiz.choices values (2, '["peace"]')`)
+  await database.pool.query(`insert into event_store.forgettable values (2, 'choices', '["peace"]')`)
   await database.pool.query(`update reactions.jobs set due_at = now() where key = 'retention'`)
   await until('the answers are erased', async () => (await database.store.head()) === 3)
   const stopped = projector.stop().then(() => 'stopped')

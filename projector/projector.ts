@@ -1,7 +1,7 @@
-import { useReportZone } from '#projector/engine/rebuild/report-zone.ts'
+import { useReportZone } from '#projector/report-zone.ts'
 import { assertDurable, createPool } from '#db/client.ts'
 import { type Clock, clockFrom } from '#db/clock.ts'
-import { createEventStore } from '#db/store/event-store.ts'
+import { createEventStore } from '#db/event-store.ts'
 import type { Logger } from 'pino'
 import { createAccountIds } from '#db/crypto/account-ids.ts'
 import { createCancelLinks, createStopLinks } from '#db/crypto/signed-links.ts'
@@ -17,7 +17,7 @@ import {
   isCheckoutSimulated,
   providerClockOf,
   readProvider,
-} from '#commands/payment/provider/provider.ts'
+} from '#providers/paddle/provider.ts'
 import { createBus, natsServers } from '#events/bus/bus.ts'
 import { serveHealth } from './engine/health.ts'
 import { announceNames } from './engine/lease.ts'
@@ -46,7 +46,7 @@ import { createWeeklyReport } from './figures/report/weekly-report.ts'
 import { runRebuilds } from './operations/rebuilds.ts'
 import { runRefunds } from './payment/refunds/refunds.ts'
 import { runRelay } from './relay/relay.ts'
-import type { ProjectorDeps } from './engine/deps.ts'
+import type { ProjectorDeps } from './deps.ts'
 import { leadProjections } from './engine/run.ts'
 
 type JobOptions = {

@@ -26,7 +26,7 @@ const change = async (file: string, edit: (text: string) => string) => {
 
 /** Copies this code and adds a type of event to the quiz and a version to purchases, with no new revision. */
 const createNewerCode = async () => {
-  for (const name of ['api', 'commands', 'db', 'events', 'projector', 'package.json']) {
+  for (const name of ['api', 'commands', 'db', 'events', 'projector', 'providers', 'package.json']) {
     await cp(join(here, name), join(newer.path, name), { recursive: true })
   }
   await symlink(join(here, 'node_modules'), join(newer.path, 'node_modules'))

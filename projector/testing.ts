@@ -16,7 +16,7 @@ import { claimCheckpoint, createCheckpoint } from './engine/checkpoint.ts'
 import { createProjectorMetrics } from './engine/metrics.ts'
 import type { FoldedBatch, Projection } from './engine/projection.ts'
 import { rebuild } from './engine/rebuild/rebuild.ts'
-import type { ProjectorDeps } from './engine/deps.ts'
+import type { ProjectorDeps } from './deps.ts'
 import { leadProjections } from './engine/run.ts'
 import { createVersion } from './engine/rebuild/version.ts'
 import { schemaOf } from './engine/schema-of.ts'
@@ -99,7 +99,6 @@ const forget = async (pool: Pool) => {
     'event_store.events',
     'event_store.streams',
     'event_store.forgettable',
-    'quiz.choices',
     ...['projections', 'checkpoints', 'leases', 'dead_letters'].map((t) => `projector.${t}`),
   ]) {
     await pool.query(`delete from ${table}`)

@@ -6,7 +6,7 @@ const root = path.join(import.meta.dirname, '..')
 
 /** The code in the browsers of visitors and subscribers. It composes plans for those who keep their answers. */
 const SENT = globSync(
-  ['web/**/*.{ts,tsx}', 'api/content/course/plan/*.ts', 'api/contracts/**/*.ts', 'events/payment/money/*.ts'],
+  ['web/**/*.{ts,tsx}', 'api/content/course/plan/*.ts', 'api/contracts/**/*.ts', 'events/{money,time}/*.ts'],
   {
     cwd: root,
   },

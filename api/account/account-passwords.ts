@@ -1,6 +1,6 @@
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import type { AccountState } from '#commands/account/account-state.ts'
-import type { Sealed } from '#events/sealed.ts'
+import type { Sealed } from '#events/core/sealed.ts'
 import { assertHardToGuess } from '#api/security/easy-passwords.ts'
 import type { Lane } from '#api/security/hash-lanes.ts'
 import type { Passwords } from '#api/security/passwords.ts'

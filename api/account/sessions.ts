@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Clock } from '#db/clock.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import { accountStream } from '#events/account.ts'
-import { eventId } from '#events/operation.ts'
+import { eventId } from '#events/core/operation.ts'
 import { type AccountState, type AccountEvent, keyOf, type Owner } from '#commands/account/account-state.ts'
 import type { Operation } from '#commands/command.ts'
 import { sessionUnused, signedOut } from '#commands/refusal.ts'
@@ -11,7 +11,7 @@ import type { SessionUse, SessionUses, UsedSession } from '#api/security/session
 import { accountName } from '#api/security/sign-in/known-devices.ts'
 import type { Tokens } from '#api/security/tokens.ts'
 import type { AccountCommands } from '#commands/account/account-commands.ts'
-import { HOUR_MS } from '#events/time.ts'
+import { HOUR_MS } from '#events/time/time.ts'
 
 const LIFETIME_SECONDS = 30 * 24 * 60 * 60
 

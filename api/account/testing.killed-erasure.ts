@@ -3,7 +3,7 @@ import { clockFrom } from '#db/clock.ts'
 import { createAccountIds } from '#db/crypto/account-ids.ts'
 import { createPersonKeys } from '#db/crypto/person-keys.ts'
 import { testKeyStore } from '#prove/servers/keys.ts'
-import { createEventStore } from '#db/store/event-store.ts'
+import { createEventStore } from '#db/event-store.ts'
 import { eraseByEmail } from '#commands/account/erase-by-email.ts'
 
 /** Erases an e-mail address, and kills this process at one of the steps that change something: before or after it. */

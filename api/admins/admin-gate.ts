@@ -1,5 +1,5 @@
-import type { Operation } from '#commands/command.ts'
-import type { AdminRule, AuditRule, Confirmation } from '#api/contracts/endpoint.ts'
+import type { EndpointContract } from '#api/contracts/endpoint.ts'
+import { type Endpoint, endpoint, type Gate, type Handler } from '#api/http/endpoint.ts'
 import { Refusal } from '#commands/refusal.ts'
 import type { AdminSessions, SignedInAdmin } from './admin-sessions.ts'
 import type { ApiTokens } from './api-tokens.ts'
@@ -12,16 +12,14 @@ export type AdminCaller = { adminId: string; limitedAs: string; via: { token?: s
 /** An admin with a session. */
 export type SignedInCaller = AdminCaller & { signedIn: SignedInAdmin }
 
-/** Authorizes and records the calls of admins as their contracts say. */
-export type AdminGate = {
-  /** Only endpoints for programs accept API tokens. @throws {Refusal} 401, 403 */
-  authorize: (rule: AdminRule, bearer: string | undefined) => Promise<AdminCaller | SignedInCaller>
-  /** @throws {Refusal} 422 for a wrong password or code. */
-  confirm: (caller: AdminCaller | SignedInCaller, given: Confirmation, operation: Operation) => Promise<void>
-  /** Records a query. Those that all admins may run are recorded in batches. */
-  recordQuery: (rule: AuditRule, role: AdminRule['role'], caller: AdminCaller, request: object) => Promise<void>
-  record: (rule: AuditRule, by: string | undefined, detail: object | undefined) => Promise<void>
-}
+/** Creates an endpoint whose handler gets the admin, or the program of one, that its contract lets in. */
+export const adminEndpoint = <const C extends EndpointContract>(
+  contract: C,
+  handler: Handler<C, { program: AdminCaller; person: SignedInCaller }>,
+): Endpoint => endpoint(contract, handler)
+
+/** Authorizes and records the calls of admins. Only endpoints for programs accept API tokens. */
+export type AdminGate = Gate<AdminCaller | SignedInCaller>
 
 export type AdminGateDeps = { sessions: AdminSessions; tokens: ApiTokens; confirm: Confirm; audit: Audit }
 
@@ -62,5 +60,6 @@ export const createAdminGate = ({ sessions, tokens, confirm, audit }: AdminGateD
     else await audit.record({ adminId, kind, act, detail })
   },
 
-  record: ({ kind, act }, by, detail) => audit.record({ adminId: by, kind, act, ...(detail && { detail }) }),
+  record: ({ kind, act }, caller, { by = caller?.adminId, detail }) =>
+    audit.record({ adminId: by, kind, act, ...(detail && { detail }) }),
 })

@@ -15,7 +15,7 @@ import {
   decideSignIn,
   type FactorProof,
 } from '#commands/admins/admins.decision.ts'
-import { MINUTE_MS } from '#events/time.ts'
+import { MINUTE_MS } from '#events/time/time.ts'
 
 const SESSION_SECONDS = 12 * 60 * 60
 

@@ -1,5 +1,5 @@
 import type { AdminRow } from '#api/contracts/operations/operations.ts'
-import type { EventStore } from '#db/store/event-store.ts'
+import type { EventStore } from '#db/event-store.ts'
 import { ADMINS_STREAM } from '#events/admins.ts'
 import { decodeKnown } from '#events/decode.ts'
 import { type Admins, evolveAdmins, isAdminEvent, noAdmins } from '#commands/admins/admins.decision.ts'

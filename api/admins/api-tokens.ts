@@ -9,7 +9,7 @@ import { runChange, runQuery } from '#db/query.ts'
 import { ADMINS_STREAM } from '#events/admins.ts'
 import type { AdminCommands } from '#commands/admins/admin-commands.ts'
 import { activeAdmin, adminById, type Admins } from '#commands/admins/admins.decision.ts'
-import { DAY_MS, MINUTE_MS } from '#events/time.ts'
+import { DAY_MS, MINUTE_MS } from '#events/time/time.ts'
 
 /** Marks tokens, so that scanners find leaked ones. */
 const PREFIX = 'bpt_'

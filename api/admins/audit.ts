@@ -4,7 +4,7 @@ import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
 import { operational } from '#db/operational-tables.ts'
 import { runQuery } from '#db/query.ts'
-import { HOUR_MS } from '#events/time.ts'
+import { HOUR_MS } from '#events/time/time.ts'
 
 export type AuditKind = 'sign-ins' | 'queries' | 'changes'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstChargeCents, endOfFirstPeriod } from './plans.ts'
+import { firstChargeCents, endOfFirstPeriod } from '#events/payment/money/plans.ts'
 
 test.each([
   ['trial', false, 1_777],

@@ -46,8 +46,8 @@ export const placeholders: readonly Placeholder[] = [
   },
   {
     kind: 'claims',
-    sentence: 'The trial of a week is labeled "4-WEEK PLAN": change the label in api/content/plans.ts',
-    file: 'api/content/plans.ts',
+    sentence: 'The trial of a week is labeled "4-WEEK PLAN": change the label in events/payment/money/plans.ts',
+    file: 'events/payment/money/plans.ts',
     text: "label: '4-WEEK PLAN'",
   },
 ]

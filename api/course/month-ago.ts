@@ -1,4 +1,4 @@
-import { DAY_MS } from '#events/time.ts'
+import { DAY_MS } from '#events/time/time.ts'
 
 export type DatedDay = { courseVersion: string; day: number; date: string }
 

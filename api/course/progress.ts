@@ -2,7 +2,7 @@ import type { Pool } from '#db/client.ts'
 import { STREAM_EVENTS } from '#db/store/in-stream.ts'
 import { jsonObject, type JsonObjectOf, type RowOf, viewOf } from '#db/read-models/description.ts'
 import { progressModel, type progressTables } from '#db/course/progress.ts'
-import { StoreUnavailable } from '#db/store/event-store.ts'
+import { StoreUnavailable } from '#db/event-store.ts'
 import { createBatcher } from '#db/store/batcher.ts'
 import type { EventOf } from '#events/catalog.ts'
 import { courseStream } from '#events/course/course.ts'
@@ -14,7 +14,7 @@ import {
   type CourseProgress,
 } from '#events/course/course-state.ts'
 import { decodeNeeded, type StoredEvent } from '#events/decode.ts'
-import type { Sealed } from '#events/sealed.ts'
+import type { Sealed } from '#events/core/sealed.ts'
 import { whenProjected } from '#api/http/when-projected.ts'
 
 /** The content of a day that was saved last. */

@@ -2,8 +2,7 @@ import { createHmac, type KeyObject } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Context, Middleware } from 'koa'
 import type { z } from 'zod'
-import type { AdminCaller, AdminGate, SignedInCaller } from '#api/admins/admin-gate.ts'
-import type { AdminRule, Confirmation, EndpointContract } from '#api/contracts/endpoint.ts'
+import type { AdminRule, AuditRule, Confirmation, EndpointContract } from '#api/contracts/endpoint.ts'
 import type { Operation } from '#commands/command.ts'
 import { assertStorable, readJson } from './json-body.ts'
 import { invalidRequest, signedOut } from '#commands/refusal.ts'
@@ -13,14 +12,29 @@ import { compressFast, compressBest, sendJson } from './json-response.ts'
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
-type CallerOf<Auth> = Auth extends { isForPrograms: true }
-  ? AdminCaller
+/** Whom a gate lets in: a person who signed in, or also a program with a token. */
+export type Callers = { program: object; person: object }
+
+/** Authorizes and records calls as their contracts say. */
+export type Gate<Caller extends object = object> = {
+  /** @throws {Refusal} 401, 403 */
+  authorize(rule: AdminRule, bearer: string | undefined): Promise<Caller>
+  /** @throws {Refusal} 422 for a wrong password or code. */
+  confirm(caller: Caller, given: Confirmation, operation: Operation): Promise<void>
+  /** Records a query before it runs, with its request. */
+  recordQuery(rule: AuditRule, role: AdminRule['role'], caller: Caller, request: object): Promise<void>
+  /** Records what a handler did. The caller is undefined where the contract asks for none. */
+  record(rule: AuditRule, caller: Caller | undefined, audited: NonNullable<Audited>): Promise<void>
+}
+
+type CallerOf<Auth, By extends Callers> = Auth extends { isForPrograms: true }
+  ? By['program']
   : Auth extends AdminRule
-    ? SignedInCaller
+    ? By['person']
     : undefined
 
 /** A request as its contract parsed it. */
-export type RequestContext<C extends EndpointContract> = {
+export type RequestContext<C extends EndpointContract, By extends Callers = Callers> = {
   body: Parsed<C extends { body: infer B } ? B : undefined>
   params: Parsed<C extends { params: infer P } ? P : undefined>
   query: Parsed<C extends { query: infer Q } ? Q : undefined>
@@ -28,8 +42,8 @@ export type RequestContext<C extends EndpointContract> = {
   /** The body as it was sent. */
   raw: Buffer
   bearer: string | undefined
-  /** The admin or the program that the contract lets in; undefined where it asks for no admin. */
-  caller: CallerOf<C['auth']>
+  /** The caller whom the gate let in; undefined where the contract asks for none. */
+  caller: CallerOf<C['auth'], By>
   /** The raw request, for handlers that need the address of the caller. */
   request: IncomingMessage
 }
@@ -44,13 +58,15 @@ export type HandlerResult<C extends EndpointContract> = { audited?: Audited } & 
   | { json: Buffer; release?: () => void }
 )
 
-/** The details of an audit entry, and its admin where the contract asks for none. Null if nothing happened. */
+/** The details of an audit entry, and by whom where the contract asks for no caller. Null if nothing happened. */
 type Audited = { detail?: object; by?: string | undefined } | null
 
 /** The result of calls that return no data. */
 export const done = { reply: { ok: true } } as const
 
-export type Handler<C extends EndpointContract> = (request: RequestContext<C>) => Promise<HandlerResult<C>>
+export type Handler<C extends EndpointContract, By extends Callers = Callers> = (
+  request: RequestContext<C, By>,
+) => Promise<HandlerResult<C>>
 
 export type EndpointOptions = {
   /**
@@ -58,7 +74,7 @@ export type EndpointOptions = {
    * a key object six times faster than bytes.
    */
   fingerprintKey: KeyObject
-  gate: AdminGate
+  gate: Gate
 }
 
 /** An endpoint that the router can mount. */
@@ -135,25 +151,23 @@ const respond = async <C extends EndpointContract>(ctx: Context, contract: C, re
   return await sendJson(ctx, content.json, content.compressed, etag)
 }
 
-type Caller = Awaited<ReturnType<AdminGate['authorize']>> | undefined
-
-/** Lets an admin in as the contract says, before the body of a stranger is read. Handlers let subscribers in. */
+/** Lets a caller in as the contract says, before the body of a stranger is read. */
 const callerOf = async (
   { auth }: EndpointContract,
-  gate: AdminGate,
+  gate: Gate,
   authorization: string | undefined,
-): Promise<Caller> => {
+): Promise<object | undefined> => {
   if (auth === 'none') return undefined
   const bearer = bearerToken(authorization)
   if (bearer === undefined) throw signedOut()
   return typeof auth === 'object' ? await gate.authorize(auth, bearer) : undefined
 }
 
-/** Confirms and records the call of an admin as the contract says, before the handler runs. */
+/** Confirms and records a call as the contract says, before the handler runs. */
 const admit = async <C extends EndpointContract>(
   { auth, audit }: C,
-  gate: AdminGate,
-  caller: Caller,
+  gate: Gate,
+  caller: object | undefined,
   { body, query, operation }: Omit<RequestContext<C>, 'caller'>,
 ): Promise<void> => {
   if (typeof auth !== 'object' || !caller) return
@@ -163,27 +177,29 @@ const admit = async <C extends EndpointContract>(
     await gate.recordQuery(audit, auth.role, caller, Object.assign({}, query, body))
 }
 
-const handle = async <C extends EndpointContract>(
+const handle = async <C extends EndpointContract, By extends Callers>(
   contract: C,
-  handler: Handler<C>,
-  gate: AdminGate,
-  caller: Caller,
+  handler: Handler<C, By>,
+  gate: Gate,
+  caller: object | undefined,
   request: Omit<RequestContext<C>, 'caller'>,
 ): Promise<HandlerResult<C>> => {
   const { audit } = contract
   await admit(contract, gate, caller, request)
-  const result = await handler({ ...request, caller } as RequestContext<C>)
+  const result = await handler({ ...request, caller } as RequestContext<C, By>)
   if (typeof audit !== 'object' || audit.detail || result.audited === null) return result
-  const { by = caller?.adminId, detail } = result.audited ?? {}
-  await gate.record(audit, by, detail)
+  await gate.record(audit, caller, result.audited ?? {})
   return result
 }
 
 /**
  * Creates an endpoint from its contract and its handler. The contract parses requests and also replies, so a field that
- * the contract does not declare cannot be sent. It also says which admins are let in, and what is recorded of the call.
+ * the contract does not declare cannot be sent. It also says who is let in, and what is recorded of the call.
  */
-export const endpoint = <const C extends EndpointContract>(contract: C, handler: Handler<C>): Endpoint => ({
+export const endpoint = <const C extends EndpointContract, By extends Callers = Callers>(
+  contract: C,
+  handler: Handler<C, By>,
+): Endpoint => ({
   contract,
   createMiddleware:
     ({ fingerprintKey, gate }) =>

@@ -6,9 +6,9 @@ import { StoreUnavailable } from '#db/store/event-store.ts'
 import { KeysUnavailable } from '#db/crypto/master-keys.ts'
 import { PersonErased } from '#db/crypto/person-keys.ts'
 import { DatabaseSilent } from '#db/silence.ts'
-import { InvalidEvent, UnknownEvent } from '#events/decode.ts'
-import type { ApiMetrics } from '#api/operations/metrics.ts'
+import { InvalidEvent, UnknownEvent } from '#events/core/recorded.ts'
 import { ERROR_POLICY, errorPage, isForPage } from './error-page.ts'
+import type { HttpMetrics } from './observe.ts'
 import { Refusal, unavailable, unreadable } from '#commands/refusal.ts'
 
 /** Checks whether an error means that the database is unreachable. */
@@ -48,7 +48,7 @@ const INTERNAL = { code: 'internal', message: 'Something went wrong on our side.
 
 /** Converts every error into the error body of the API, or into a page where a browser shows it. Unexpected errors are logged and counted. */
 export const handleErrors =
-  (log: Logger, metrics: ApiMetrics): Middleware =>
+  (log: Logger, metrics: Pick<HttpMetrics, 'fault'>): Middleware =>
   async (ctx, next) => {
     try {
       await next()
@@ -71,7 +71,7 @@ export const handleErrors =
   }
 
 /** Logs and counts errors outside the error handler, such as a body that cannot be written as JSON. */
-export const reportUnhandled = (app: Koa, log: Logger, metrics: ApiMetrics): void => {
+export const reportUnhandled = (app: Koa, log: Logger, metrics: Pick<HttpMetrics, 'fault'>): void => {
   app.on('error', (err: Error & { headerSent?: boolean }, ctx: Koa.Context) => {
     // Koa sets this flag when the client disconnected before the response was written.
     if (err.headerSent) return

@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Middleware } from 'koa'
 import type { Logger } from 'pino'
-import type { ApiMetrics } from '#api/operations/metrics.ts'
+
+/** Counts what the kit does. */
+export type HttpMetrics = {
+  /** Counts an unexpected error. */
+  fault: () => void
+  /** Shows overload: the pressure from 0 to 1, and calls that were refused for it. */
+  overload: { pressure: (level: number) => void; refused: (costClass: string) => void }
+  /** Measures a request. */
+  request: (method: string, route: string, status: number, seconds: number) => void
+}
 
 /** Health checks come every few seconds from every proxy and container, and would bury the requests of people. */
 const HEALTH_CHECKS = new Set(['/healthz', '/readyz'])
@@ -18,7 +27,7 @@ const routeOf = (ctx: { _matchedRoute?: unknown; path: string }): string => {
  * A health check that succeeds is not logged.
  */
 export const observeRequests =
-  (log: Logger, metrics: ApiMetrics): Middleware =>
+  (log: Logger, metrics: HttpMetrics): Middleware =>
   async (ctx, next) => {
     // An id that a caller sends is ignored: it could be repeated or carry personal data into logs and events.
     const id = randomUUID()

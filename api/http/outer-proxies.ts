@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http'
 import type { Middleware } from 'koa'
-import type { Recent } from '#api/operations/recent.ts'
 import type { CallerReader } from './caller-address.ts'
 
 /** Headers in which proxies and networks of delivery name the caller. */
@@ -25,9 +24,8 @@ const isHidden = ({ headers }: IncomingMessage, address: string): boolean =>
 
 /** Counts calls that came through a proxy that TRUSTED_PROXIES does not name: its callers share one limit. */
 export const watchOuterProxies =
-  (callerOf: CallerReader, recent: Pick<Recent, 'add'>): Middleware =>
+  (callerOf: CallerReader, count: (isHidden: boolean) => void): Middleware =>
   (ctx, next) => {
-    if (ctx.path.startsWith('/api/'))
-      recent.add('callers', isHidden(ctx.req, callerOf(ctx.req).address.replace(/^::ffff:/, '')))
+    if (ctx.path.startsWith('/api/')) count(isHidden(ctx.req, callerOf(ctx.req).address.replace(/^::ffff:/, '')))
     return next()
   }

@@ -8,33 +8,30 @@ import { tooManyRequests } from '#commands/refusal.ts'
 
 /** Limits of one address block, in calls per seconds. They are generous because offices and mobile networks share one. */
 const LIMITS = {
-  visitor: { points: 1_200, duration: 60 },
+  guest: { points: 1_200, duration: 60 },
   signIn: { points: 15, duration: 60 },
-  admin: { points: 300, duration: 60 },
-  // The payment provider uses few addresses and sends its backlog at once after an outage.
-  webhook: { points: 30_000, duration: 60 },
+  staff: { points: 300, duration: 60 },
+  // A program that sends everything from few addresses.
+  backlog: { points: 30_000, duration: 60 },
 } as const
 
 /** The wide block of an address may sign in this often. */
 const WIDE_SIGN_INS = { points: 60, duration: 60 }
 
-/** The wide block of an address may make this many other calls, because each invented visitor is stored. */
-const WIDE_VISITORS = { points: 6_000, duration: 60 }
+/** The wide block of an address may make this many other calls, because each invented guest is stored. */
+const WIDE_GUESTS = { points: 6_000, duration: 60 }
 
 /** Logins of known devices count apart: those of one account, and all from one address block. */
 const KNOWN_LOGINS = { points: 15, duration: 60 }
 const KNOWN_LOGINS_OF_BLOCK = { points: 75, duration: 60 }
 
-const limitOf = (path: string): keyof typeof LIMITS | undefined => {
-  if (/^\/api\/v1\/(admin|account)\/auth\//.test(path)) return 'signIn'
-  if (path.startsWith('/api/v1/admin/')) return 'admin'
-  if (path === '/api/v1/paddle/webhook') return 'webhook'
-  return path.startsWith('/api/') ? 'visitor' : undefined
-}
+export type CallLimit = keyof typeof LIMITS
 
 export type RateLimitOptions = {
   on: boolean
   callerOf: CallerReader
+  /** Returns the limit that a call counts for; undefined for one without a limit. */
+  limitOf: (path: string) => CallLimit | undefined
   devices: Pick<KnownDevices, 'accountOf' | 'isKnown'>
 }
 
@@ -46,16 +43,16 @@ const refuse = (refused: RateLimiterRes): never => {
  * Refuses calls over the limit of their address block with 429 and Retry-After. Logins of known devices count apart, so
  * strangers in their network don't take their place. All other calls count for the address, whatever token they carry.
  */
-export const rateLimits = ({ on, callerOf, devices }: RateLimitOptions): Middleware => {
+export const rateLimits = ({ on, callerOf, limitOf, devices }: RateLimitOptions): Middleware => {
   if (!on) return (_, next) => next()
   const limiters = {
-    visitor: new RateLimiterMemory(LIMITS.visitor),
+    guest: new RateLimiterMemory(LIMITS.guest),
     signIn: new RateLimiterMemory(LIMITS.signIn),
-    admin: new RateLimiterMemory(LIMITS.admin),
-    webhook: new RateLimiterMemory(LIMITS.webhook),
+    staff: new RateLimiterMemory(LIMITS.staff),
+    backlog: new RateLimiterMemory(LIMITS.backlog),
   }
   const wideSignIns = new RateLimiterMemory(WIDE_SIGN_INS)
-  const wideVisitors = new RateLimiterMemory(WIDE_VISITORS)
+  const wideGuests = new RateLimiterMemory(WIDE_GUESTS)
 
   const knownLogins = {
     account: new RateLimiterMemory(KNOWN_LOGINS),
@@ -88,7 +85,7 @@ export const rateLimits = ({ on, callerOf, devices }: RateLimitOptions): Middlew
     else if (limit !== undefined) {
       const { address } = callerOf(ctx.req)
       await limiters[limit].consume(narrowBlock(address)).catch(refuse)
-      if (limit === 'visitor') await wideVisitors.consume(addressBlocks(address).wide).catch(refuse)
+      if (limit === 'guest') await wideGuests.consume(addressBlocks(address).wide).catch(refuse)
     }
     return await next()
   }

@@ -1,40 +1,35 @@
 import Router from '@koa/router'
 import type { Middleware } from 'koa'
+import type { EndpointContract } from '#api/contracts/endpoint.ts'
 import { bearerToken, type Endpoint, type EndpointOptions } from './endpoint.ts'
 import { openApi } from './openapi.ts'
 import { notFound, Refusal } from '#commands/refusal.ts'
 
-const isForAdmins = ({ contract }: Endpoint) => contract.path.startsWith('/admin/')
-
-export type RouterOptions = EndpointOptions & {
-  /** Refuses a bearer token that is not an admin's. */
-  requireAdmin: (bearer: string | undefined) => Promise<unknown>
+/** An OpenAPI document of some endpoints. */
+type Document = {
+  path: string
+  lists: (contract: EndpointContract) => boolean
+  /** Refuses callers who may not read it. */
+  admit?: (bearer: string | undefined) => Promise<unknown>
 }
 
-/**
- * Creates the router of `/api/v1`, which also serves the OpenAPI documents of its endpoints. The public document does
- * not list the endpoints of admins.
- */
+export type RouterOptions = EndpointOptions & { documents: readonly Document[] }
+
+/** Creates the router of `/api/v1`, which also serves the OpenAPI documents of its endpoints. */
 export const createRouter = (endpoints: readonly Endpoint[], options: RouterOptions): Router => {
   // Each address has one spelling, because rate limits and metrics match the path as it is written.
   const router = new Router({ prefix: '/api/v1', sensitive: true, strict: true })
   for (const { contract, createMiddleware } of endpoints) {
     router[contract.method](contract.path, createMiddleware(options))
   }
-  // The documents take 40 ms of CPU, which only their readers need.
-  const documentOf = (isListed: (endpoint: Endpoint) => boolean) => {
+  for (const { path, lists, admit } of options.documents) {
+    // The document takes 40 ms of CPU, which only its readers need.
     let document: ReturnType<typeof openApi> | undefined
-    return () => (document ??= openApi(endpoints.filter(isListed).map(({ contract }) => contract)))
+    router.get(path, async (ctx) => {
+      await admit?.(bearerToken(ctx.headers.authorization))
+      ctx.body = document ??= openApi(endpoints.map(({ contract }) => contract).filter(lists))
+    })
   }
-  const publicDocument = documentOf((one) => !isForAdmins(one))
-  const adminDocument = documentOf(isForAdmins)
-  router.get('/openapi.json', (ctx) => {
-    ctx.body = publicDocument()
-  })
-  router.get('/admin/openapi.json', async (ctx) => {
-    await options.requireAdmin(bearerToken(ctx.headers.authorization))
-    ctx.body = adminDocument()
-  })
   return router
 }
 

@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { HttpMetrics } from '#api/http/observe.ts'
 import type { Pool } from '#db/client.ts'
 import { createRecent, type Recent } from './recent.ts'
 import { oncePerPeriod } from './once-per-period.ts'
@@ -6,16 +7,10 @@ import { readDiskSpace } from '#db/operations/disk-space.ts'
 import { readBackupAges } from '#db/operations/backup-ages.ts'
 import { type Follower, readFollowers } from '#db/operations/followers.ts'
 
-export type ApiMetrics = {
+export type ApiMetrics = HttpMetrics & {
   registry: Registry
   /** Counts what the checks judge. */
   recent: Recent
-  /** Counts an unexpected error. */
-  fault: () => void
-  /** Shows overload: the pressure from 0 to 1, and calls that were refused for it. */
-  overload: { pressure: (level: number) => void; refused: (costClass: string) => void }
-  /** Measures a request. */
-  request: (method: string, route: string, status: number, seconds: number) => void
 }
 
 type MetricsDeps = {

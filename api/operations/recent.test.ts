@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MINUTE_MS } from '#events/time.ts'
+import { MINUTE_MS } from '#events/time/time.ts'
 import { createRecent, missedObjective } from './recent.ts'
 
 test('an objective is missed at a pace that uses it up soon, and met again when the last minutes are well', () => {

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#events/time.ts'
+import { MINUTE_MS } from '#events/time/time.ts'
 
 const MAX_MINUTES = 360
 

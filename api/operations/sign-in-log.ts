@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Clock } from '#db/clock.ts'
 import { Refusal } from '#commands/refusal.ts'
-import { dayOf } from '#events/time.ts'
+import { dayOf } from '#events/time/time.ts'
 
 /** A sign-in: the area, the name that was given, and the address of the caller. */
 export type SignInAttempt = { area: 'admin' | 'client'; name: string; address: string }

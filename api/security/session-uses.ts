@@ -1,9 +1,9 @@
 import { createGrowingCache } from '#db/growing-cache.ts'
 import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
-import { operational } from '#db/operational-tables.ts'
+import { coreTables } from '#db/store/core-tables.ts'
 import { runChange, runQuery } from '#db/query.ts'
-import type { Sealed } from '#events/sealed.ts'
+import type { Sealed } from '#events/core/sealed.ts'
 
 /** The number of sessions whose last recorded use a process holds. */
 const MAX_CACHED = 50_000
@@ -46,7 +46,7 @@ export const createSessionUses = ({ pool, clock }: SessionUsesDeps, { limitMs, r
 
   const record = async (used: UsedSession, now: Date): Promise<boolean> => {
     const since = new Date(now.getTime() - limitMs)
-    const update = operational
+    const update = coreTables
       .updateTable('security.sessions')
       .set({ used_at: now })
       .where((row) => row.and({ account: used.account, session: used.session }))
@@ -54,7 +54,7 @@ export const createSessionUses = ({ pool, clock }: SessionUsesDeps, { limitMs, r
     if ((await runChange(pool, update)) === 1) return true
     // A session without a row was not used since it began.
     if (used.startedAt <= since) return false
-    const insert = operational
+    const insert = coreTables
       .insertInto('security.sessions')
       .values({ ...rowOf(used), used_at: now, device: null })
       .onConflict((conflict) => conflict.columns(['account', 'session']).doUpdateSet({ used_at: now }))
@@ -74,7 +74,7 @@ export const createSessionUses = ({ pool, clock }: SessionUsesDeps, { limitMs, r
 
   return {
     reserve: async (session) => {
-      const insert = operational
+      const insert = coreTables
         .insertInto('security.sessions')
         .values({ ...rowOf(session), used_at: clock(), device: null })
         // A change of nothing returns the row of an earlier or concurrent request.
@@ -86,12 +86,12 @@ export const createSessionUses = ({ pool, clock }: SessionUsesDeps, { limitMs, r
 
     begin: async (session, device) => {
       const now = clock()
-      const stale = operational
+      const stale = coreTables
         .deleteFrom('security.sessions')
         .where('account', '=', session.account)
         .where((row) => row.or([row('expires_at', '<=', now), row('generation', '<', session.generation)]))
       await runChange(pool, stale)
-      const insert = operational
+      const insert = coreTables
         .insertInto('security.sessions')
         .values({ ...rowOf(session), used_at: now, device })
         .onConflict((conflict) => conflict.columns(['account', 'session']).doUpdateSet({ device }))
@@ -109,7 +109,7 @@ export const createSessionUses = ({ pool, clock }: SessionUsesDeps, { limitMs, r
 
     of: async (account) => {
       const now = clock()
-      const rows = operational
+      const rows = coreTables
         .selectFrom('security.sessions')
         .select(['session', 'generation', 'started_at', 'used_at', 'expires_at', 'device'])
         .where('account', '=', account)
@@ -125,7 +125,7 @@ export const createSessionUses = ({ pool, clock }: SessionUsesDeps, { limitMs, r
     },
 
     remove: async (account, sessions) => {
-      const all = operational.deleteFrom('security.sessions').where('account', '=', account)
+      const all = coreTables.deleteFrom('security.sessions').where('account', '=', account)
       await runChange(pool, sessions === undefined ? all : all.where('session', 'in', [...sessions]))
     },
   }

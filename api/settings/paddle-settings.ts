@@ -1,4 +1,4 @@
-import { paddleApiBase } from '#commands/payment/provider/provider.ts'
+import { paddleApiBase } from '#providers/paddle/provider.ts'
 import { deriveKey } from '#api/security/derived-keys.ts'
 import { commaList } from '#db/settings.ts'
 import type { License } from '#events/payment/money/licenses.ts'

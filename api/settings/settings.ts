@@ -1,4 +1,4 @@
-import { checkoutOf, PaddleActionSettings } from '#commands/payment/provider/provider.ts'
+import { checkoutOf, PaddleActionSettings } from '#providers/paddle/provider.ts'
 import { z } from 'zod'
 import {
   commaList,

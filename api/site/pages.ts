@@ -1,4 +1,4 @@
-import { reportZone } from '#events/report-day.ts'
+import { reportZone } from '#events/time/report-day.ts'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,7 +1,7 @@
 import type { Middleware } from 'koa'
 import type { Clock } from '#db/clock.ts'
 import type { ApiSettings } from '#api/settings/settings.ts'
-import { DAY_MS } from '#events/time.ts'
+import { DAY_MS } from '#events/time/time.ts'
 
 /** RFC 9116 recommends less than a year. */
 const SECURITY_TXT_DAYS = 180

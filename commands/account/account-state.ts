@@ -2,7 +2,7 @@ import type { ZonePeriod } from '#commands/course/opened-day.decision.ts'
 import type { License } from '#events/payment/money/licenses.ts'
 import { accountEvents } from '#events/account.ts'
 import { type EventOf, oneOf } from '#events/catalog.ts'
-import type { Sealed } from '#events/sealed.ts'
+import type { Sealed } from '#events/core/sealed.ts'
 
 export type AccountEvent = EventOf<keyof typeof accountEvents>
 export const isAccountEvent = oneOf<AccountEvent>(accountEvents)

@@ -8,8 +8,8 @@ import {
   type PendingRegistration,
 } from './account-state.ts'
 import type { EventOf } from '#events/catalog.ts'
-import type { Sealed } from '#events/sealed.ts'
-import { DAY_MS, MINUTE_MS } from '#events/time.ts'
+import type { Sealed } from '#events/core/sealed.ts'
+import { DAY_MS, MINUTE_MS } from '#events/time/time.ts'
 
 /** Limits how often anyone can cause mails to one address. */
 const MAX_LINK_REQUESTS_PER_HOUR = 5

@@ -2,10 +2,10 @@ import type { Pool } from '#db/client.ts'
 import { isSameMailbox } from '#db/crypto/account-ids.ts'
 import { unlessDamaged } from '#db/crypto/key-rows.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
-import type { EventStore } from '#db/store/event-store.ts'
+import type { EventStore } from '#db/event-store.ts'
 import { positionRanges } from '#db/store/position-ranges.ts'
 import { BrowserDetails } from '#events/payment/payment.ts'
-import { Sealed } from '#events/sealed.ts'
+import { Sealed } from '#events/core/sealed.ts'
 
 export type EmailSearchDeps = { pool: Pool; store: EventStore; keys: PersonKeys }
 

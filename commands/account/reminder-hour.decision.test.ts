@@ -1,6 +1,6 @@
-import { DAY_MS, HOUR_MS } from '#events/time.ts'
+import { DAY_MS, HOUR_MS } from '#events/time/time.ts'
 import { describe, expect, test } from 'vitest'
-import { dateIn } from '#events/time-zone.ts'
+import { dateIn } from '#events/time/time-zone.ts'
 import { nextReminder } from './reminder-hour.decision.ts'
 
 const yearOf = (hour: number, timeZone: string, from: string, days = 370) => {

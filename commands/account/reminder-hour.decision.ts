@@ -1,6 +1,6 @@
 import { dateOf } from '../course/opened-day.decision.ts'
-import { createFormatters, dateIn } from '#events/time-zone.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#events/time.ts'
+import { createFormatters, dateIn } from '#events/time/time-zone.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#events/time/time.ts'
 
 const formatterOf = createFormatters({ timeZoneName: 'longOffset', year: 'numeric' })
 

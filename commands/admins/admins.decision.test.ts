@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Sealed } from '#events/sealed.ts'
+import type { Sealed } from '#events/core/sealed.ts'
 import {
   type NewAdmin,
   type AdminEvent,

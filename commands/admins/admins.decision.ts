@@ -1,6 +1,6 @@
 import { adminEvents, type AdminRole } from '#events/admins.ts'
 import { type EventOf, oneOf } from '#events/catalog.ts'
-import type { Sealed } from '#events/sealed.ts'
+import type { Sealed } from '#events/core/sealed.ts'
 
 export type AdminEvent = EventOf<keyof typeof adminEvents>
 export const isAdminEvent = oneOf<AdminEvent>(adminEvents)

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { canonicalTimeZone } from '#events/time-zone.ts'
+import { canonicalTimeZone } from '#events/time/time-zone.ts'
 import { dateOf, openedDay, openedSince } from './opened-day.decision.ts'
-import { dateIn } from '#events/time-zone.ts'
-import { HOUR_MS } from '#events/time.ts'
+import { dateIn } from '#events/time/time-zone.ts'
+import { HOUR_MS } from '#events/time/time.ts'
 
 const PLAN = 28
 

@@ -1,5 +1,5 @@
-import { DAY_MS, dayOf } from '#events/time.ts'
-import { dateIn } from '#events/time-zone.ts'
+import { DAY_MS, dayOf } from '#events/time/time.ts'
+import { dateIn } from '#events/time/time-zone.ts'
 
 /** A time zone and the time from which it is in use. The subscriber chose it, or a device reported it. */
 export type ZonePeriod = { timeZone: string; since: string; isChosen?: boolean }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { PersonErased, type PersonKeys } from '#db/crypto/person-keys.ts'
 import { courseStream } from '#events/course/course.ts'
-import type { Sealed } from '#events/sealed.ts'
+import type { Sealed } from '#events/core/sealed.ts'
 import { type Operation, withFingerprint } from '#commands/command.ts'
 import { conflict, Refusal } from '#commands/refusal.ts'
 import type { CourseCommands } from './course-commands.ts'

@@ -1,8 +1,8 @@
-import type { EventStore } from '#db/store/event-store.ts'
+import type { EventStore } from '#db/event-store.ts'
 import { decodeNeeded } from '#events/decode.ts'
 import { type EventOf, oneOf } from '#events/catalog.ts'
 import { customerStream } from '#events/payment/payment.ts'
-import type { Sealed } from '#events/sealed.ts'
+import type { Sealed } from '#events/core/sealed.ts'
 import type { CustomerFact } from '#events/payment/payment-facts.ts'
 import { evolveCustomer } from '#events/payment/payment-state.ts'
 

@@ -1,8 +1,9 @@
+import type { DomainEvent } from '#events/catalog.ts'
 import { PersonErased, type PersonKeys } from '#db/crypto/person-keys.ts'
 import type { EventOf } from '#events/catalog.ts'
-import { eventId } from '#events/operation.ts'
+import { eventId } from '#events/core/operation.ts'
 import { DISCOUNTS, paymentStream } from '#events/payment/payment.ts'
-import type { Sealed } from '#events/sealed.ts'
+import type { Sealed } from '#events/core/sealed.ts'
 import { transactionFactOf } from '#events/payment/payment-state.ts'
 import { visitStream } from '#events/quiz/visit.ts'
 import type { PaymentCommands } from '#commands/payment/payment-commands.ts'
@@ -29,7 +30,7 @@ export type PaymentReports = {
   seal: (person: string, field: string, value: string) => Promise<Sealed | null>
 }
 
-export type PaymentReportsDeps = CommandDeps & { keys: PersonKeys; payments: PaymentCommands }
+export type PaymentReportsDeps = CommandDeps<DomainEvent> & { keys: PersonKeys; payments: PaymentCommands }
 
 type Appended = StandaloneEvent | EventOf<'payment.discounted-outside-sale'>
 

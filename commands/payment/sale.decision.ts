@@ -1,7 +1,7 @@
 import type { EventOf } from '#events/catalog.ts'
 import type { TransactionFact } from '#events/payment/payment-facts.ts'
-import { HOUR_MS } from '#events/time.ts'
-import { discount } from '#api/content/plans.ts'
+import { HOUR_MS } from '#events/time/time.ts'
+import { discount } from '#events/payment/money/plans.ts'
 
 const SALE_MS = discount.seconds * 1_000
 /** Covers a checkout that was opened in the last second of the sale: a bank's confirmation, a second card. */

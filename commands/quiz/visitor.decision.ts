@@ -3,8 +3,8 @@ import type { Assignment } from '#events/quiz/assignment.ts'
 import { adNameOf } from '#events/figures/ad-name.ts'
 import { type EventOf, oneOf } from '#events/catalog.ts'
 import { quizEvents } from '#events/quiz/quiz.ts'
-import type { Sealed } from '#events/sealed.ts'
-import { DAY_MS } from '#events/time.ts'
+import type { Sealed } from '#events/core/sealed.ts'
+import { DAY_MS } from '#events/time/time.ts'
 
 export type QuizEvent = EventOf<keyof typeof quizEvents>
 export const isQuizEvent = oneOf<QuizEvent>(quizEvents)

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { catalog, type EventType } from '#events/catalog.ts'
 import { descriptions } from '#events/descriptions/descriptions.ts'
 import { type Shape, shapeOf } from '#events/golden/shape.ts'
-import { Sealed } from '#events/sealed.ts'
+import { Sealed } from '#events/core/sealed.ts'
 import { ID_FIELDS } from './pseudonyms.ts'
 
 export type ColumnKind = 'text' | 'uuid' | 'integer' | 'number' | 'boolean' | 'instant' | 'texts' | 'json'

@@ -1,6 +1,6 @@
 import type { Pool } from '#db/client.ts'
 import { createGrowingCache } from '#db/growing-cache.ts'
-import { MINUTE_MS } from '#events/time.ts'
+import { MINUTE_MS } from '#events/time/time.ts'
 import { shownDigest, streamDigest, streamPseudonym } from './pseudonyms.ts'
 
 /** `stream` is its real name. `position` is that of its first event. */

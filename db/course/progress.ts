@@ -1,4 +1,4 @@
-import type { Sealed } from '#events/sealed.ts'
+import type { Sealed } from '#events/core/sealed.ts'
 import {
   double,
   integer,

@@ -48,7 +48,7 @@ export const createAccountIds = ({ pool, ring, digest }: KeyStore): AccountIds =
   const find = (email: string) =>
     ring.use(async ({ masters, newest }) => {
       const { rows } = await pool.query<{ account: string | null; newest: number }>({
-        name: 'account-name',
+        name: 'id-of-name',
         text: `select (select account from event_store.account_names where digest = any($1)) as account,
                  (select max(epoch) from event_store.key_epochs) as newest`,
         values: [digestsOf(masters, email)],

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Pool } from '#db/client.ts'
 import { type CommonSettings, keyDir, SettingsError } from '#db/settings.ts'
-import { sentenceOf } from '#db/startup.ts'
+import { sentenceOf } from '#db/errors.ts'
 import { createErasedPersons, type ErasedPersons } from './erased-persons.ts'
 import { createKeyRing, type KeyRing } from './key-ring.ts'
 import { createKeyRows, type KeyRows } from './key-rows.ts'

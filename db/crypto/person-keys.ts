@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import { createGrowingCache } from '#db/growing-cache.ts'
 import { whenServerChanges } from '#db/server-identity.ts'
-import type { Sealed } from '#events/sealed.ts'
+import type { Sealed } from '#events/core/sealed.ts'
 import { eraseKey } from './key-rows.ts'
 import type { KeyStore } from './key-store.ts'
 import { forOneUse, openBytes, sealBytes } from './wrapping.ts'

@@ -1,5 +1,5 @@
 import type { Pool } from '#db/client.ts'
-import { DAY_MS, FIRST_DAY, daysFrom } from '#events/time.ts'
+import { DAY_MS, FIRST_DAY, daysFrom } from '#events/time/time.ts'
 import {
   conditionsOf,
   type ContactFilters,

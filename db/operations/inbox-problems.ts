@@ -4,7 +4,7 @@ import { runQuery } from '#db/query.ts'
 import { ifProjected } from '#db/read-models/if-projected.ts'
 import { views } from '#db/read-models.ts'
 import { REFUND_DAYS } from '#events/payment/money/refund-days.ts'
-import { DAY_MS } from '#events/time.ts'
+import { DAY_MS } from '#events/time/time.ts'
 import { plural } from './problem.ts'
 
 const RECENT_DAYS = 7

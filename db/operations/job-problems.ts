@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Pool } from '#db/client.ts'
 import { type JobQueue, operational } from '#db/operational-tables.ts'
 import { runQuery } from '#db/query.ts'
-import { DAY_MS, MINUTE_MS } from '#events/time.ts'
+import { DAY_MS, MINUTE_MS } from '#events/time/time.ts'
 import { plural, type Problem } from './problem.ts'
 
 const LATE_MINUTES = 15
@@ -29,7 +29,10 @@ const countJobs = (pool: Pool, now: Date): Promise<Counts[]> => {
     pool,
     operational
       .selectFrom('reactions.jobs')
-      .select(['queue', sql<string>`case queue when 'periodic' then key else '' end`.as('name')])
+      .select([
+        sql<JobQueue>`queue`.as('queue'),
+        sql<string>`case queue when 'periodic' then key else '' end`.as('name'),
+      ])
       .select([
         count(sql`done_at is null and due_at < ${late}`).as('late'),
         count(sql`done_at is null and last_error is not null`).as('failing'),

@@ -1,5 +1,5 @@
 import type { License } from '#events/payment/money/licenses.ts'
-import type { Sealed } from '#events/sealed.ts'
+import type { Sealed } from '#events/core/sealed.ts'
 import type {
   CustomerFact,
   ScheduledAction,

@@ -20,10 +20,10 @@ set lock_timeout = '3s'
 as $$
 begin
   perform pg_advisory_xact_lock_shared(7305827610);
-  return query select true, coalesce(e.metadata ->> 'fingerprint', c.fingerprint, f.fingerprint)
+  return query select true, coalesce(e.metadata ->> 'fingerprint', f.fingerprint)
     from event_store.streams s
     join event_store.stream_events(s.first_position) e on e.event_id = id
-    left join quiz.choices c using (position) left join event_store.forgettable f using (position)
+    left join event_store.forgettable f using (position)
     where s.stream = name;
   if not found then
     insert into event_store.no_ops values (id, digest, at) on conflict do nothing;
@@ -114,9 +114,7 @@ as $$
       select e.position from event_store.stream_events(known.first_position) e where e.event_id = asked.id limit 1) stored
       on true
     left join lateral (select n.fingerprint from event_store.no_ops n where n.event_id = asked.id limit 1) no_op on true
-    left join lateral (
-      select c.fingerprint from quiz.choices c where c.position = stored.position
-      union all select f.fingerprint from event_store.forgettable f where f.position = stored.position) beside on true
+    left join event_store.forgettable beside on beside.position = stored.position
   ),
   judged as materialized (
     select a.append, current.version, a.earlier, a.no_op, a.beside,

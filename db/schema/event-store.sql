@@ -71,14 +71,42 @@ begin
 end $$;
 select event_store.ensure_partitions(0, 0);
 
--- What erasures delete, beside the log: which course an account has, and the age of a visitor. Written in the statement that
--- appends the event. `fingerprint` recognizes a retry; in the log it would help to guess the value. Choices: quiz.sql.
+-- Fields that definitions of events declare as forgettable, beside the log, so that they can be deleted. Written in the
+-- statement that appends the event. `fingerprint` recognizes a retry; in the log it would help to guess the value.
 create table event_store.forgettable (
   position bigint primary key,
   field text not null,
   value json not null,
   fingerprint text
 );
+
+-- Stores the forgettable payloads of the events that were appended after a position, and deletes those that events forget.
+-- `appended` holds the ids of all of them, in their order: a plan that reads them from the log expects a third of it.
+-- `payloads` holds JSON per event, joined by the unit separator: a field and its value, or the type of the events to forget.
+create function event_store.keep_beside(after bigint, appended uuid[], ids uuid[], payloads text) returns void
+language plpgsql
+as $$
+begin
+  insert into event_store.forgettable
+  select after + a.place, payload ->> 'field', payload -> 'value', payload ->> 'fingerprint'
+  from (
+    select id, payload::json as payload
+    from rows from (unnest(ids), string_to_table(payloads, e'\x1f')) as p(id, payload)) beside
+  join unnest(appended) with ordinality as a(id, place) using (id)
+  where payload ->> 'field' is not null;
+  if position('"forgets":' in payloads) > 0 then
+    with gone as (
+      select e.position
+      from rows from (unnest(ids), string_to_table(payloads, e'\x1f')) as p(id, payload)
+      join unnest(appended) with ordinality as a(id, place) using (id)
+      join event_store.events f on f.position = after + a.place
+      join event_store.events e
+        on e.stream_start = f.stream_start and e.position >= f.stream_start and e.position < f.position
+        and e.type = p.payload::json ->> 'forgets'
+    )
+    delete from event_store.forgettable f using gone where f.position = gone.position;
+  end if;
+end $$;
 
 -- Operations with an Idempotency-Key that changed nothing: the id that their first event would have. Without them, a late
 -- retry would be applied and replace a newer choice.

@@ -1,4 +1,4 @@
-import type { EventMetadata } from '#events/catalog.ts'
+import type { EventMetadata } from '#events/core/recorded.ts'
 import { plainArray } from './plain-array.ts'
 
 export type AppendResult =

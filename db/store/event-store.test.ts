@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { shared } from '#prove/servers/resources.ts'
 import { createPool } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
-import { eventId } from '#events/operation.ts'
+import { eventId } from '#events/core/operation.ts'
 import { createTestDatabase } from '#prove/servers/database.ts'
-import { createEventStore, type NewEvent, StoreUnavailable } from './event-store.ts'
+import { createEventStore, type NewEvent, StoreUnavailable } from '#db/event-store.ts'
 
 const metadata = { correlation: 'c', causation: 'o' }
 const aged = (age: string, id?: string): NewEvent => ({

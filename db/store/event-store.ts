@@ -1,12 +1,11 @@
 import { v7 as uuidV7 } from 'uuid'
-import { type DomainEvent, type EventMetadata, schemaVersion } from '#events/catalog.ts'
-import type { StoredEvent } from '#events/decode.ts'
-import { forgets, isGuessable, splitForgettable } from '#events/forgettable.ts'
+import type { DecodeNeeded, EventCodec } from '#events/core/codec.ts'
+import type { AnyEvent, EventMetadata, StoredEvent } from '#events/core/recorded.ts'
 import type { Append, AppendResult } from './append-sql.ts'
 import { createAppendBatcher, StoreUnavailable } from './append-batcher.ts'
 import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
-import { operational } from '#db/operational-tables.ts'
+import { coreTables } from '#db/store/core-tables.ts'
 import { runQuery } from '#db/query.ts'
 import { whenServerChanges } from '#db/server-identity.ts'
 import { createBatcher } from './batcher.ts'
@@ -15,12 +14,12 @@ import { COLUMNS, type EventPage, readPage, type StoredRow, stored } from './rea
 import { type EventReader, readRange, seenByAnalysts, storedEvents } from './read-range.ts'
 
 /** An event to append. An id derived from its operation makes a retry harmless. */
-export type NewEvent = DomainEvent & { id?: string; metadata: EventMetadata; at?: Date }
+export type AppendedEvent<Event extends AnyEvent> = Event & { id?: string; metadata: EventMetadata; at?: Date }
 
 export type AppendOptions = {
   /** Version that the stream must have; 0 means it must not exist. Any version by default. */
   expectedVersion?: number
-  /** Time at which the append is rejected (performance.now() clock); see `EventStore.deadline`. */
+  /** Time at which the append is rejected (performance.now() clock); see `TypedStore.deadline`. */
   deadline?: number
 }
 
@@ -37,10 +36,14 @@ export { type AppendResult, StoreUnavailable }
 const MOST_EVENTS = 20
 
 /** Separates what is stored beside the log. The fingerprint goes with it, because it would help to guess the rest. */
-const asAppended = (event: NewEvent, hidesFingerprint: boolean) => {
+const asAppended = <Event extends AnyEvent>(
+  codec: EventCodec<Event>,
+  event: AppendedEvent<Event>,
+  hidesFingerprint: boolean,
+) => {
   const { fingerprint, ...metadata } = event.metadata
-  const { data, beside } = splitForgettable(event)
-  const forgotten = forgets(event)
+  const { data, beside } = codec.split(event)
+  const forgotten = codec.forgets(event)
   return {
     data,
     metadata: hidesFingerprint ? metadata : event.metadata,
@@ -49,15 +52,21 @@ const asAppended = (event: NewEvent, hidesFingerprint: boolean) => {
   }
 }
 
-const asAppend = (stream: string, events: NewEvent[], expected: number | undefined, now: Date): Append => ({
+const asAppend = <Event extends AnyEvent>(
+  codec: EventCodec<Event>,
+  stream: string,
+  events: AppendedEvent<Event>[],
+  expected: number | undefined,
+  now: Date,
+): Append => ({
   stream,
   expected,
   events: events.map((event, _, all) => ({
     id: event.id ?? uuidV7(),
     type: event.type,
-    schema: schemaVersion(event.type),
+    schema: codec.schemaVersion(event.type),
     at: (event.at ?? now).getTime(),
-    ...asAppended(event, all.some(isGuessable)),
+    ...asAppended(codec, event, all.some(codec.isGuessable)),
   })),
 })
 
@@ -116,7 +125,8 @@ const createStreamReader = (pool: Pool, timeoutMs: number) => {
 export type NoOpResult = { isEvent: boolean; fingerprint: string | null }
 
 /** One totally ordered log of streams in PostgreSQL. Positions are contiguous and in commit order. */
-export type EventStore = {
+export type TypedStore<Event extends AnyEvent> = {
+  decodeNeeded: DecodeNeeded
   /** Returns the deadline of work that starts now (performance.now() clock). Several calls of a request can share it. */
   deadline: () => number
   /**
@@ -124,7 +134,7 @@ export type EventStore = {
    * @throws {StoreUnavailable} if the store did not confirm by the deadline. The events may be stored before it, and later
    * only if their commit was under way. Appending again with the same event ids is safe.
    */
-  append: (stream: string, events: NewEvent[], options?: AppendOptions) => Promise<AppendResult>
+  append: (stream: string, events: AppendedEvent<Event>[], options?: AppendOptions) => Promise<AppendResult>
   /**
    * Records that an operation appends no event, so that events with the same ids are not appended later. Returns the
    * fingerprint that is stored with the id: of this or of an earlier operation.
@@ -153,29 +163,33 @@ export type EventStore = {
 
 /**
  * Creates an event store.
+ * @param codec reads and writes the events of a product.
  * @param pool connections to the database with the schema `event_store`.
  * @param clock sets the time of events that don't carry one.
  */
-export const createEventStore = (
+export const createTypedStore = <Event extends AnyEvent>(
+  codec: EventCodec<Event>,
   pool: Pool,
   clock: Clock,
   { timeoutMs = TIMEOUT_MS }: EventStoreOptions = {},
-): EventStore => {
+): TypedStore<Event> => {
   const log = storedEvents(pool)
   const batcher = createAppendBatcher(pool, timeoutMs)
   const readStream = createStreamReader(pool, timeoutMs)
   const head = async () => {
-    const newest = operational.selectFrom('event_store.events').select(({ fn }) => fn.max('position').as('position'))
+    const newest = coreTables.selectFrom('event_store.events').select(({ fn }) => fn.max('position').as('position'))
     const [event] = await runQuery(pool, newest)
     return event?.position ?? 0
   }
 
   return {
+    decodeNeeded: codec.decodeNeeded,
+
     deadline: () => performance.now() + timeoutMs,
 
     append: async (stream, events, options = {}) => {
       if (events.length === 0) throw new RangeError('An append needs at least one event')
-      return batcher.append(asAppend(stream, events, options.expectedVersion, clock()), options.deadline)
+      return batcher.append(asAppend(codec, stream, events, options.expectedVersion, clock()), options.deadline)
     },
 
     recordNoOp: async (stream, eventId, fingerprint) => {
@@ -194,11 +208,9 @@ export const createEventStore = (
         name: 'metadata-of',
         // The fingerprint of an operation with a forgettable value is stored beside that event, a few positions before.
         text: `select e.metadata, (
-            select coalesce(c.fingerprint, f.fingerprint) from event_store.events o
-            left join quiz.choices c on c.position = o.position
-            left join event_store.forgettable f on f.position = o.position
+            select f.fingerprint from event_store.events o join event_store.forgettable f on f.position = o.position
             where o.position between e.position - ${MOST_EVENTS} and e.position and o.stream_start = e.stream_start
-              and o.metadata->>'causation' = e.metadata->>'causation' and coalesce(c.fingerprint, f.fingerprint) is not null
+              and o.metadata->>'causation' = e.metadata->>'causation' and f.fingerprint is not null
             limit 1) as beside
           from ${STREAM_EVENTS} where s.stream = $1 and e.event_id = $2`,
         values: [stream, eventId],

@@ -4,7 +4,7 @@ import { clockFrom } from '#db/clock.ts'
 import { migrate } from '#db/migrate.ts'
 import { createBreakableProxy } from '#prove/servers/breakable-proxy.ts'
 import { until } from '#prove/servers/database.ts'
-import { createEventStore } from './event-store.ts'
+import { createEventStore } from '#db/event-store.ts'
 import { admin, kill } from '#prove/servers/postgres-pair.ts'
 import { createPair, event } from './testing.pair.ts'
 

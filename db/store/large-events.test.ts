@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { clockFrom } from '#db/clock.ts'
 import type { Pool } from '#db/client.ts'
 import { eachTest } from '#prove/servers/resources.ts'
-import { createEventStore } from './event-store.ts'
+import { createEventStore } from '#db/event-store.ts'
 import type { EventPage } from './read-page.ts'
 import { createTestDatabase, insertEvents, readEvents, writeSaves } from '#prove/servers/database.ts'
 

@@ -1,5 +1,4 @@
-import type { EventMetadata } from '#events/catalog.ts'
-import type { StoredEvent } from '#events/decode.ts'
+import type { EventMetadata, StoredEvent } from '#events/core/recorded.ts'
 import { gapBetween } from '#db/log-gap.ts'
 import type { Pool } from '#db/client.ts'
 
@@ -16,9 +15,8 @@ export type EventPage = {
 
 /** The columns of a stored event, in the order of `StoredRow`. */
 export const COLUMNS = `e.position, stream, stream_version, event_id, type, schema_version, data, metadata,
-  (extract(epoch from recorded_at) * 1000)::bigint, case type when 'quiz.question-answered'
-    then (select c.choices from quiz.choices c where c.position = e.position)
-    else (select f.value from event_store.forgettable f where f.position = e.position) end`
+  (extract(epoch from recorded_at) * 1000)::bigint,
+  (select f.value from event_store.forgettable f where f.position = e.position)`
 
 export type StoredRow = [number, string, number, string, string, number, unknown, EventMetadata, number, unknown]
 

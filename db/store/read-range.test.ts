@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { shared } from '#prove/servers/resources.ts'
 import type { LeanEvent } from '#events/decode.ts'
 import { visitorStream } from '#events/quiz/quiz.ts'
-import type { NewEvent } from './event-store.ts'
+import type { NewEvent } from '#db/event-store.ts'
 import { createPool } from '#db/client.ts'
 import { readRange, storedEvents } from './read-range.ts'
 import { createTestDatabase, readEvents } from '#prove/servers/database.ts'
@@ -55,13 +55,13 @@ describe('reading very many events', () => {
     expect(await within(0, EVENTS)).toEqual(lean)
   })
 
-  test('a bulk read does not scan all choices for each page', async () => {
+  test('a bulk read does not scan all forgettable payloads for each page', async () => {
     await database.pool.query('analyze')
     const pool = createPool({ url: database.url, name: 'one session', max: 1 })
     const scanned = async () => {
       await pool.query('select pg_stat_force_next_flush()')
       const { rows } = await pool.query<{ rows: number }>(
-        `select seq_tup_read as rows from pg_stat_user_tables where schemaname = 'quiz' and relname = 'choices'`,
+        `select seq_tup_read as rows from pg_stat_user_tables where relname = 'forgettable'`,
       )
       return rows[0]?.rows
     }

@@ -1,4 +1,4 @@
-import type { LeanEvent } from '#events/decode.ts'
+import type { LeanEvent } from '#events/core/recorded.ts'
 import type { Pool } from '#db/client.ts'
 import { gapBetween, LogGap } from '#db/log-gap.ts'
 
@@ -37,15 +37,14 @@ export const PAGE_COLUMNS: readonly string[] = [
 /**
  * Selects events with their forgettable payloads.
  * @param within returns a condition on positions. PostgreSQL derives only equalities from a join, so without the
- * condition on each table it reads all payloads for every page.
+ * condition on both tables it reads all payloads for every page.
  */
 export const completeEvents = (within: (position: string) => string) => `
   select e.position, e.stream_start, e.stream, e.stream_version, e.event_id, e.type, e.schema_version, e.metadata, e.recorded_at,
-    case when coalesce(c.position, f.position) is null then e.data
-      else (left(e.data::text, -1) || case e.data::text when '{}' then '"' else ',"' end || coalesce(f.field, 'choices') || '":'
-        || coalesce(f.value, c.choices)::text || '}')::json end as data
-  from event_store.events e left join quiz.choices c on c.position = e.position and ${within('c.position')}
-    left join event_store.forgettable f on f.position = e.position and ${within('f.position')}
+    case when f.position is null then e.data
+      else (left(e.data::text, -1) || case e.data::text when '{}' then '"' else ',"' end || f.field || '":'
+        || f.value::text || '}')::json end as data
+  from event_store.events e left join event_store.forgettable f on f.position = e.position and ${within('f.position')}
   where ${within('e.position')}`
 
 /** All events with their forgettable payloads. */

@@ -8,7 +8,7 @@ import { clockFrom } from '#db/clock.ts'
 import { migrate } from '#db/migrate.ts'
 import { startPostgres } from '#operate/servers/embedded-servers.ts'
 import { until } from '#prove/servers/database.ts'
-import { createEventStore, type NewEvent } from './event-store.ts'
+import { createEventStore, type NewEvent } from '#db/event-store.ts'
 
 test('an append whose wait for the standby is canceled is acknowledged only after a standby has it', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'standby-'))

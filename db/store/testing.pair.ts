@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { onTestFinished } from 'vitest'
 import { startPair } from '#prove/servers/postgres-pair.ts'
-import type { NewEvent } from './event-store.ts'
+import type { NewEvent } from '#db/event-store.ts'
 
 export const event = (): NewEvent => ({
   id: randomUUID(),

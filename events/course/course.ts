@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { event } from '#events/definition.ts'
-import { Sealed } from '#events/sealed.ts'
+import { event } from '#events/core/definition.ts'
+import { Sealed } from '#events/core/sealed.ts'
 
 /** Returns the stream of a person's course. A new person after an erasure starts from day 1. */
 export const courseStream = (personId: string) => `course-${personId}`

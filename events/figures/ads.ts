@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { event } from '#events/definition.ts'
+import { event } from '#events/core/definition.ts'
 
 /** Returns the stream of what one ad tool reports about a month: that of all months would grow too large to read. */
 export const spendStream = (source: string, day: string) => `spend-${source}-${day.slice(0, 7)}`

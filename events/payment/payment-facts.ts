@@ -1,6 +1,6 @@
 import type { PaymentKind } from './money/payment-kinds.ts'
 import type { License } from '#events/payment/money/licenses.ts'
-import type { Sealed } from '#events/sealed.ts'
+import type { Sealed } from '#events/core/sealed.ts'
 
 /*
  * Facts about payments in terms that fit every payment provider. Each provider's folder in events/ translates its

@@ -1,10 +1,10 @@
 import { PAYMENT_KINDS } from './money/payment-kinds.ts'
 import { v5 as uuidV5 } from 'uuid'
 import { z } from 'zod'
-import { event } from '#events/definition.ts'
+import { event } from '#events/core/definition.ts'
 import { LICENSES } from './money/licenses.ts'
 import { isPaddleSubscriptionId, isPaddleTransactionId, isSimulatedId } from './paddle/ids.ts'
-import { Sealed } from '#events/sealed.ts'
+import { Sealed } from '#events/core/sealed.ts'
 
 /** Returns the stream of a transaction and its adjustments. */
 export const paymentStream = (transactionId: string) => `payment-${transactionId}`

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { event } from '#events/definition.ts'
+import { event } from '#events/core/definition.ts'
 
 /** All question sets share one stream, so that a version is published only once. */
 export const QUESTION_SETS_STREAM = 'question-sets'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Assignment } from './assignment.ts'
-import { event } from '#events/definition.ts'
-import { Sealed } from '#events/sealed.ts'
+import { event } from '#events/core/definition.ts'
+import { Sealed } from '#events/core/sealed.ts'
 
 export const visitorStream = (quizUserId: string) => `quiz-${quizUserId}`
 
@@ -12,7 +12,7 @@ export const quizEvents = {
   'quiz.question-set-given': event(z.object({ version: z.string(), assignment: Assignment.nullable() })),
   'quiz.age-chosen': event(z.object({ age: z.string().optional() }), [], { forgettable: 'age' }),
   /**
-   * The choices are stored beside the log in `quiz.choices`. They are absent for questions that are only read, for answers
+   * The choices are stored beside the log. They are absent for questions that are only read, for answers
    * that stay on the visitor's device, and after they were forgotten.
    */
   'quiz.question-answered': event(

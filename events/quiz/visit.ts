@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { event } from '#events/definition.ts'
+import { event } from '#events/core/definition.ts'
 import { License } from '#events/payment/payment.ts'
 
 /**

@@ -30,7 +30,7 @@ test('a visitor who was erased later loses the choices of the restored moment, w
   if (!question) throw new Error('There is no question with choices')
   const [quizUserId, questionId] = [newVisitorId(), question.key]
   await api.post('/quiz/answer', { quizUserId, questionId, answer: choicesOf(question)[0], timeTaken: '3.42' })
-  const choices = async () => (await api.pool.query('select from quiz.choices')).rowCount
+  const choices = async () => (await api.pool.query('select from event_store.forgettable')).rowCount
   expect(await choices()).toBe(1)
   await list(quizUserId)
   expect(await settleAgain()).toBe(1)

@@ -3,7 +3,7 @@ import { clockFrom } from '#db/clock.ts'
 import { createAccountIds } from '#db/crypto/account-ids.ts'
 import { createPersonKeys } from '#db/crypto/person-keys.ts'
 import type { CommonSettings } from '#db/settings.ts'
-import { createEventStore } from '#db/store/event-store.ts'
+import { createEventStore } from '#db/event-store.ts'
 import { openKeyStore } from '#operate/servers/servers.ts'
 import { eraseAgain } from '#commands/account/erase-again.ts'
 

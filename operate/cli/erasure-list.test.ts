@@ -1,4 +1,4 @@
-import { DAY_MS } from '#events/time.ts'
+import { DAY_MS } from '#events/time/time.ts'
 import { randomUUID } from 'node:crypto'
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -6,7 +6,7 @@ import type { Pool } from '#db/client.ts'
 import { assertKeyStore, type KeyStore, keyStoreOf } from '#db/crypto/key-store.ts'
 import { archiveSettings } from './log-archive.ts'
 import { backupDir, type CommonSettings } from '#db/settings.ts'
-import { sentenceOf } from '#db/startup.ts'
+import { sentenceOf } from '#db/errors.ts'
 
 export type Servers = { databaseUrl: string; natsUrl: string | undefined; stop: () => Promise<void> }
 

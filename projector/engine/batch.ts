@@ -1,5 +1,5 @@
 import { isRefusal, isDatabaseFault, type Pool, type PoolClient, transaction } from '#db/client.ts'
-import type { LeanEvent } from '#events/decode.ts'
+import type { LeanEvent } from '#events/core/recorded.ts'
 import { advanceCheckpoint, type Checkpoint } from './checkpoint.ts'
 import { type FailedEvent, storeDeadLetters } from './dead-letters.ts'
 import { assertOwnTables } from './own-tables.ts'

@@ -1,7 +1,7 @@
 import type { Pool } from '#db/client.ts'
 import { applyRange, type RangeDeps } from './apply-range.ts'
 import { type Checkpoint, claimCheckpoint } from './checkpoint.ts'
-import type { ProjectorDeps } from './deps.ts'
+import type { EngineDeps } from './deps.ts'
 import { type Projection, readerFor } from './projection.ts'
 import { WaitsForNewerCode } from './unknown-events.ts'
 
@@ -28,15 +28,11 @@ export const applyAll = async (
 }
 
 /** Reports whether a projection is so far behind that catching up pays, and this process catches up with no other. */
-export const shouldCatchUp = async (projection: Projection, position: number, { rebuilding }: ProjectorDeps) =>
+export const shouldCatchUp = async (projection: Projection, position: number, { rebuilding }: EngineDeps) =>
   !running.get(rebuilding.pool) && (await readerFor(projection, rebuilding.store).head()) - position > FAR_BEHIND
 
 /** Applies events in large batches while the live version is far behind. Returns the checkpoint to follow from. */
-export const catchUpLive = async (
-  projection: Projection,
-  from: Checkpoint,
-  deps: ProjectorDeps,
-): Promise<Checkpoint> => {
+export const catchUpLive = async (projection: Projection, from: Checkpoint, deps: EngineDeps): Promise<Checkpoint> => {
   if (!(await shouldCatchUp(projection, from.position, deps))) return from
   const { rebuilding, signal, metrics } = deps
   const store = readerFor(projection, rebuilding.store)

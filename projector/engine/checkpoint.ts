@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Pool, PoolClient } from '#db/client.ts'
-import { operational } from '#db/operational-tables.ts'
+import { coreTables } from '#db/store/core-tables.ts'
 import { runChange, runQuery } from '#db/query.ts'
 import { serverOf, serverOfClient } from '#db/server-identity.ts'
 
@@ -25,7 +25,7 @@ export type Checkpoint = {
 export const createCheckpoint = (client: Pool | PoolClient, name: string, version: number, builder?: string) =>
   runChange(
     client,
-    operational
+    coreTables
       .insertInto('projector.checkpoints')
       .values({ name, version, built_by: builder ?? null })
       .onConflict((conflict) => conflict.doNothing()),
@@ -45,7 +45,7 @@ export const claimCheckpoint = async (
   const before = serverOf(pool)
   const [claimed] = await runQuery(
     pool,
-    operational
+    coreTables
       .updateTable('projector.checkpoints')
       .set({ epoch })
       .where((row) => row.and({ name, version }))
@@ -70,7 +70,7 @@ export const advanceCheckpoint = async (
   const { name, version, position, epoch, server } = checkpoint
   if (server !== undefined && server !== serverOfClient(client))
     throw new Fenced(`The checkpoint of ${name} version ${version} was read from another server`)
-  const advanced = operational
+  const advanced = coreTables
     .updateTable('projector.checkpoints')
     .set({ position: to, updated_at: sql`now()` })
     .where((row) => row.and({ name, version, position, epoch }))

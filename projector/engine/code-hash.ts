@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { reportZone } from '#events/report-day.ts'
+import { reportZone } from '#events/time/report-day.ts'
 import type { Projection } from './projection.ts'
 
 const ROOT = join(import.meta.dirname, '../..')

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from '#db/client.ts'
-import type { LeanEvent } from '#events/decode.ts'
+import type { LeanEvent } from '#events/core/recorded.ts'
 import type { Checkpoint } from './checkpoint.ts'
 import { Stopped } from './stopped.ts'
 

@@ -1,22 +1,20 @@
 import type { Logger } from 'pino'
 import type { Pool } from '#db/client.ts'
-import type { EventStore } from '#db/store/event-store.ts'
+import type { EventReader } from '#db/store/read-range.ts'
 import type { Bus } from '#events/bus/bus.ts'
 import type { ProjectorMetrics } from './metrics.ts'
 
-/** Dependencies of projections and reactions. */
-export type ProjectorDeps = {
+/** Dependencies of projections and of the queue. */
+export type EngineDeps = {
   pool: Pool
-  store: EventStore
+  store: EventReader
   /** Separate connections for rebuilds: their statements may take a minute, and followers must notice a stall sooner. */
-  rebuilding: { pool: Pool; store: EventStore }
+  rebuilding: { pool: Pool; store: EventReader }
   bus: Bus
   /** Identifies this process in leases. */
   holder: string
   log: Logger
   metrics: ProjectorMetrics
-  /** Number of copies of the stream EVENTS in a NATS cluster. */
-  replicas: number
   /** Aborted when the process should stop. */
   signal: AbortSignal
 }

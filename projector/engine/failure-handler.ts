@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import { codeOf } from '#db/errors.ts'
 import type { Pool } from '#db/client.ts'
-import { operational } from '#db/operational-tables.ts'
+import { coreTables } from '#db/store/core-tables.ts'
 import { runChange } from '#db/query.ts'
 import { LogGap } from '#db/log-gap.ts'
-import type { LeanEvent } from '#events/decode.ts'
+import type { LeanEvent } from '#events/core/recorded.ts'
 import { messageOf } from './dead-letters.ts'
-import type { ProjectorDeps } from './deps.ts'
+import type { EngineDeps } from './deps.ts'
 import { Stopped } from './stopped.ts'
 import { WaitsForNewerCode } from './unknown-events.ts'
 
 const recordWaiting = (pool: Pool, name: string, { position, type, schemaVersion }: LeanEvent) =>
   runChange(
     pool,
-    operational
+    coreTables
       .insertInto('projector.waiting')
       .values({ name, position, type, schema_version: schemaVersion })
       .onConflict((conflict) =>
@@ -33,7 +33,7 @@ const recordWaiting = (pool: Pool, name: string, { position, type, schemaVersion
 export const recordFailure = (pool: Pool, name: string, error: unknown) =>
   runChange(
     pool,
-    operational
+    coreTables
       .insertInto('projector.failures')
       .values({ name, position: sql`coalesce((${followedPosition(name)}), 0)`, message: messageOf(error) })
       .onConflict((conflict) =>
@@ -51,7 +51,7 @@ const IS_CONTINUED = sql`failures.position = excluded.position and failures.fail
 
 /** Selects the position of the live version, or of a reaction. */
 const followedPosition = (name: string) =>
-  operational
+  coreTables
     .selectFrom('projector.checkpoints as c')
     .leftJoin('projector.projections as p', 'p.name', 'c.name')
     .select((row) => row.fn.max('c.position').as('position'))
@@ -72,7 +72,7 @@ const isQuicklyRetried = (error: unknown) =>
  * Creates a failure handler for a leader. After an unknown event it pauses, so a process with newer code can lead. It
  * pauses longer each time after a failure that does not pass on its own.
  */
-export const createFailureHandler = ({ pool, log }: ProjectorDeps, name: string, report: (error: unknown) => void) => {
+export const createFailureHandler = ({ pool, log }: EngineDeps, name: string, report: (error: unknown) => void) => {
   let canRunAt = 0
   let loggedPosition = 0
   let pauseMs = FIRST_PAUSE_MS

@@ -5,7 +5,7 @@ import { serveHealth } from './health.ts'
 import { createProjectorMetrics } from './metrics.ts'
 import { waitUntilCaughtUp, startInProcess, tally } from '#projector/testing.ts'
 import { visitor, writeEvents } from '#projector/testing.events.ts'
-import type { ProjectorDeps } from './deps.ts'
+import type { ProjectorDeps } from '#projector/deps.ts'
 import { leadProjections } from './run.ts'
 
 test('the projector serves its health and the position and event count of each projection', async () => {

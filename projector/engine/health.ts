@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
-import { sentenceOf } from '#db/startup.ts'
-import type { ProjectorDeps } from './deps.ts'
+import { sentenceOf } from '#db/errors.ts'
+import type { EngineDeps } from './deps.ts'
 import type { StreamProblem } from './metrics.ts'
 
 const SENTENCES: Record<StreamProblem, string> = {
@@ -13,7 +13,7 @@ const SENTENCES: Record<StreamProblem, string> = {
 /** Serves `/healthz`, `/readyz` and `/metrics` for operators. The public site doesn't expose them. */
 export const serveHealth = async (
   port: number,
-  { metrics, bus }: ProjectorDeps,
+  { metrics, bus }: EngineDeps,
   keyProblem: () => Promise<string | undefined> = async () => undefined,
 ) => {
   const server = createServer(async (request, response) => {

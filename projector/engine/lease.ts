@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Pool } from '#db/client.ts'
 import { joinCalls } from '#db/join-calls.ts'
-import { operational } from '#db/operational-tables.ts'
+import { coreTables } from '#db/store/core-tables.ts'
 import { runChange, runQuery } from '#db/query.ts'
 import { whenServerChanges } from '#db/server-identity.ts'
 import type { Bus } from '#events/bus/bus.ts'
@@ -36,7 +36,7 @@ export const acquireLease = async (
 ): Promise<Lease | undefined> => {
   const [acquired] = await runQuery(
     pool,
-    operational
+    coreTables
       .insertInto('projector.leases')
       .values({ name, holder, epoch: 1, expires_at: secondsFromNow(seconds) })
       .onConflict((conflict) =>
@@ -97,7 +97,7 @@ export const renewLease = async (pool: Pool, lease: Lease): Promise<boolean> =>
  * extend the lease again.
  */
 export const releaseLease = async (pool: Pool, { name, holder, epoch }: Lease) => {
-  const released = operational
+  const released = coreTables
     .updateTable('projector.leases')
     .set({ holder: '', expires_at: secondsFromNow(-1) })
     .where((row) => row.and({ name, holder, epoch }))
@@ -106,7 +106,7 @@ export const releaseLease = async (pool: Pool, { name, holder, epoch }: Lease) =
 
 /** Reports whether a process holds a lease. */
 export const isHeld = async (pool: Pool, name: string): Promise<boolean> => {
-  const lease = operational
+  const lease = coreTables
     .selectFrom('projector.leases')
     .select('name')
     .where('name', '=', name)
@@ -116,7 +116,7 @@ export const isHeld = async (pool: Pool, name: string): Promise<boolean> => {
 
 /** Records that this process has these projections, so none of them looks abandoned before it is led. */
 export const announceNames = async (pool: Pool, names: readonly string[]) => {
-  const expired = operational
+  const expired = coreTables
     .updateTable('projector.leases')
     .set({ expires_at: secondsFromNow(-1) })
     .where('name', 'in', names)

@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { HOUR_MS } from '#events/time.ts'
+import { HOUR_MS } from '#events/time/time.ts'
 
 /** Problems of the stream EVENTS. A foreign one belongs to another generation of the log. */
 const STREAM_PROBLEMS = ['missing', 'shortened', 'foreign', 'leaderless'] as const

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { shared } from '#prove/servers/resources.ts'
-import { createProjection } from './projection.ts'
+import { createProjection } from '#projector/projection.ts'
 import { createProjectionHarness } from '#projector/testing.ts'
 import { visitor, type StoredEventInput } from '#projector/testing.events.ts'
 

@@ -1,7 +1,7 @@
 import type { PoolClient } from '#db/client.ts'
 import type { EventReader } from '#db/store/read-range.ts'
-import { type EventType, eventTypes, type PlacedEvent } from '#events/catalog.ts'
-import { decodeLean, InvalidEvent, type LeanEvent } from '#events/decode.ts'
+import type { EventCodec } from '#events/core/codec.ts'
+import { type AnyEvent, InvalidEvent, type LeanEvent, type Placed } from '#events/core/recorded.ts'
 import type { FailedEvent } from './dead-letters.ts'
 import { createMustWait, WaitsForNewerCode } from './unknown-events.ts'
 
@@ -13,15 +13,15 @@ export type Pages = Iterable<LeanEvent[]> | AsyncIterable<LeanEvent[]>
 
 export type Change<State> = { key: string; before: State | undefined; after: State }
 
-export type Handlers<State> = {
-  [T in EventType]?: (state: State | undefined, event: PlacedEvent<T>) => State
+export type EventHandlers<State, Event extends AnyEvent> = {
+  [T in Event['type']]?: (state: State | undefined, event: Extract<Event, { type: T }> & Placed) => State
 }
 
 /**
- * Defines a read model with one state per key. Handlers are pure and fold single events and batches alike, so a replay
+ * Defines a read model with one state per key. EventHandlers are pure and fold single events and batches alike, so a replay
  * gives the same tables as the original run.
  */
-export type ProjectionDefinition<State> = {
+export type ProjectionParts<State, Event extends AnyEvent> = {
   /** Key of the checkpoint. Must never change. */
   name: string
   /** Increase it when tables or handlers change: the projector then rebuilds next to the live version and swaps. */
@@ -33,10 +33,10 @@ export type ProjectionDefinition<State> = {
   /** Returns the SQL that creates the tables in an existing, empty schema. */
   create: (schema: string) => string
   /** Returns the key of the state that an event changes, or undefined if it changes none. */
-  key: (event: PlacedEvent) => string | undefined
-  on: Handlers<State>
+  key: (event: Event & Placed) => string | undefined
+  on: EventHandlers<State, Event>
   /** Returns the names in an event that the tables store as numbers. */
-  names?: (event: PlacedEvent) => readonly string[]
+  names?: (event: Event & Placed) => readonly string[]
   load: (tx: Tx, keys: string[]) => Promise<Map<string, State>>
   /** Writes the changes of a batch. `names` are in the order in which events first mention them. */
   save: (tx: Tx, changes: Change<State>[], names: ReadonlySet<string>) => Promise<void>
@@ -45,8 +45,8 @@ export type ProjectionDefinition<State> = {
 export type Projection = {
   name: string
   revision: number
-  /** Types of the events that it handles; absent if it handles all. */
-  types?: readonly string[]
+  /** Types of the events that it doesn't handle; absent if it handles all. */
+  skips?: readonly string[]
   /** Definition of the previous revision. It follows the live version until this one is built. */
   previous?: Projection
   /** Whether it gets events as analysts see them: without personal data and with pseudonyms. */
@@ -57,6 +57,8 @@ export type Projection = {
   reload?: () => Promise<Projection>
   tables: readonly string[]
   create: (schema: string) => string
+  /** Describes or closes the views `read.<name>_<table>`, in the transaction that points them at another version. */
+  onViews?: (client: PoolClient) => Promise<void>
   /** Time to wait between short pages so that a transaction applies more events. Delays readers by as much. */
   lingerMs?: number
   /**
@@ -85,10 +87,9 @@ export const currentOf = async (projection: Projection): Promise<Projection> =>
  * Returns where a projection gets its events. Ranges leave out what it doesn't handle; unknown types stay, because it may
  * have to wait for code that handles them.
  */
-export const readerFor = ({ isOfAnalyst = false, types }: Projection, store: EventReader): EventReader => {
+export const readerFor = ({ isOfAnalyst = false, skips }: Projection, store: EventReader): EventReader => {
   const reader = (isOfAnalyst ? store.seenByAnalysts : undefined) ?? store
-  const others = types && eventTypes.filter((type) => !types.includes(type))
-  return { ...reader, readRange: (after, to) => reader.readRange(after, to, others) }
+  return { ...reader, readRange: (after, to) => reader.readRange(after, to, skips) }
 }
 
 export type FoldedBatch = {
@@ -98,27 +99,31 @@ export type FoldedBatch = {
   save: (tx: Tx) => Promise<void>
 }
 
-type Decoded = {
-  events: { event: PlacedEvent; stored: LeanEvent; key: string | undefined }[]
+type DecodedPage = {
+  events: { event: AnyEvent & Placed; stored: LeanEvent; key: string | undefined }[]
   deadLetters: FailedEvent[]
   /** Names in the order of events. */
   names: Set<string>
 }
 
-type Decoding = {
+type Decoding<Event extends AnyEvent> = {
   handles: (type: string) => boolean
   mustWait: (event: LeanEvent) => boolean
-  keyOf: (event: PlacedEvent) => string | undefined
-  names: (event: PlacedEvent) => readonly string[]
+  decode: (event: LeanEvent) => Event & Placed
+  keyOf: (event: Event & Placed) => string | undefined
+  names: (event: Event & Placed) => readonly string[]
 }
 
-const decodeAll = (page: LeanEvent[], { handles, mustWait, keyOf, names }: Decoding): Decoded => {
-  const decoded: Decoded = { events: [], deadLetters: [], names: new Set() }
+const decodeAll = <Event extends AnyEvent>(
+  page: LeanEvent[],
+  { handles, mustWait, decode, keyOf, names }: Decoding<Event>,
+): DecodedPage => {
+  const decoded: DecodedPage = { events: [], deadLetters: [], names: new Set() }
   for (const stored of page) {
     if (mustWait(stored)) throw new WaitsForNewerCode(stored)
     if (!handles(stored.type)) continue
     try {
-      const event = decodeLean(stored)
+      const event = decode(stored)
       for (const name of names(event)) decoded.names.add(name)
       decoded.events.push({ event, stored, key: keyOf(event) })
     } catch (error) {
@@ -139,12 +144,12 @@ export const foldAndSave = async (tx: Tx, { fold }: Projection, page: LeanEvent[
 /** States by key: before the batch, and after its events so far. */
 type Batch<State> = Map<string, { before: State | undefined; after: State | undefined }>
 
-type Handle<State> = (state: State | undefined, event: PlacedEvent) => State
+type Handle<State> = (state: State | undefined, event: AnyEvent & Placed) => State
 
 /** Looks up keys that are new in this batch: first in the previous batch, then in the tables. */
 const loadNewKeys = async <State>(
   batch: Batch<State>,
-  events: Decoded['events'],
+  events: DecodedPage['events'],
   previous: Batch<State> | undefined,
   load: (keys: string[]) => Promise<Map<string, State>>,
 ) => {
@@ -162,7 +167,7 @@ const loadNewKeys = async <State>(
 
 const foldPage = <State>(
   batch: Batch<State>,
-  events: Decoded['events'],
+  events: DecodedPage['events'],
   on: Record<string, Handle<State> | undefined>,
 ): FailedEvent[] => {
   const deadLetters: FailedEvent[] = []
@@ -185,15 +190,18 @@ const changesOf = <State>(batch: Batch<State>): Change<State>[] => {
   return changes
 }
 
-export const createProjection = <State>(definition: ProjectionDefinition<State>): Projection => {
+export const createProjectionOf = <State, Event extends AnyEvent>(
+  codec: EventCodec<Event>,
+  definition: ProjectionParts<State, Event>,
+): Projection => {
   const { name, revision, lingerMs = 0, names = () => [], tables, create, load, save } = definition
   // Each handler accepts the events of its own type; TypeScript can't follow a lookup by a union.
   const on = definition.on as Record<string, Handle<State> | undefined>
 
-  const prepared = new WeakMap<LeanEvent[], Decoded>()
-  const mustWait = createMustWait(Object.keys(on))
+  const prepared = new WeakMap<LeanEvent[], DecodedPage>()
+  const mustWait = createMustWait(codec, Object.keys(on))
   const handles = (type: string) => Object.hasOwn(on, type)
-  const decoding: Decoding = { handles, mustWait, keyOf: definition.key, names }
+  const decoding: Decoding<Event> = { handles, mustWait, decode: codec.decodeLean, keyOf: definition.key, names }
   const prepare = (page: LeanEvent[]): boolean => {
     const decoded = decodeAll(page, decoding)
     prepared.set(page, decoded)
@@ -227,6 +235,6 @@ export const createProjection = <State>(definition: ProjectionDefinition<State>)
     return folded
   }
 
-  const types = Object.keys(on)
-  return { name, revision, types, lingerMs, tables, create, prepare, mustWait, fold }
+  const skips = codec.types.filter((type) => !handles(type))
+  return { name, revision, skips, lingerMs, tables, create, prepare, mustWait, fold }
 }

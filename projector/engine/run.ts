@@ -1,5 +1,5 @@
 import { transaction } from '#db/client.ts'
-import type { LeanEvent } from '#events/decode.ts'
+import type { LeanEvent } from '#events/core/recorded.ts'
 import { applyInTransaction } from './batch.ts'
 import { untilFullSecond } from './full-seconds.ts'
 import { createSourceCheck } from './changed-source.ts'
@@ -9,7 +9,7 @@ import { advanceCheckpoint, type Checkpoint, claimCheckpoint, Fenced } from './c
 import { findFollower } from './rebuild/follower.ts'
 import { runWhileLeader, type LeaseTerm } from './lease.ts'
 import { assertFewDeadLetters, messageOf } from './dead-letters.ts'
-import type { ProjectorDeps } from './deps.ts'
+import type { EngineDeps } from './deps.ts'
 import { currentOf, type Projection, readerFor } from './projection.ts'
 import { Stopped } from './stopped.ts'
 import { catchUpLive, shouldCatchUp } from './catch-up.ts'
@@ -65,7 +65,7 @@ const createLinger = () => {
 }
 
 /** Tracks progress. Stores the checkpoint with each page that changes something, and occasionally otherwise. */
-const createProgress = (projection: Projection, from: Checkpoint, { pool, metrics }: ProjectorDeps) => {
+const createProgress = (projection: Projection, from: Checkpoint, { pool, metrics }: EngineDeps) => {
   let stored = from
   let reached = from.position
   let storedAt = performance.now()
@@ -100,7 +100,7 @@ const createProgress = (projection: Projection, from: Checkpoint, { pool, metric
 }
 
 /** Applies stored events, then sleeps until woken, for the lease term or until it is so far behind that it should catch up. */
-const follow = async (projection: Projection, from: Checkpoint, term: LeaseTerm, deps: ProjectorDeps, waker: Waker) => {
+const follow = async (projection: Projection, from: Checkpoint, term: LeaseTerm, deps: EngineDeps, waker: Waker) => {
   const { log } = deps
   const reader = readerFor(projection, deps.store)
   const progress = createProgress(projection, from, deps)
@@ -150,7 +150,7 @@ const followLive = async (
   projection: Projection,
   live: LiveVersion,
   term: LeaseTerm,
-  deps: ProjectorDeps,
+  deps: EngineDeps,
   waker: Waker,
 ) => {
   const { name } = projection
@@ -168,7 +168,7 @@ const followLive = async (
 }
 
 /** Builds this code's revision, with retries, until it is live or the signal aborts. */
-const buildRevision = async (projection: Projection, deps: ProjectorDeps, waker: Waker) => {
+const buildRevision = async (projection: Projection, deps: EngineDeps, waker: Waker) => {
   const { name, revision } = projection
   for (;;) {
     const live = await liveVersion(deps.pool, projection)
@@ -186,7 +186,7 @@ const buildRevision = async (projection: Projection, deps: ProjectorDeps, waker:
 }
 
 /** Rebuilds a projection for this code's revision, and follows the live version meanwhile. */
-const upgrade = async (projection: Projection, term: LeaseTerm, deps: ProjectorDeps, waker: Waker) => {
+const upgrade = async (projection: Projection, term: LeaseTerm, deps: EngineDeps, waker: Waker) => {
   const stopping = new AbortController()
   const signal = AbortSignal.any([term.signal, stopping.signal])
   const building = buildRevision(projection, { ...deps, signal }, waker).finally(() => stopping.abort())
@@ -230,7 +230,7 @@ const lead = async (
   loaded: Projection,
   fitting: ReturnType<typeof createSourceCheck>,
   term: LeaseTerm,
-  deps: ProjectorDeps,
+  deps: EngineDeps,
   waker: Waker,
 ) => {
   const { name } = loaded
@@ -255,7 +255,7 @@ const lead = async (
 }
 
 /** Runs a projection until the process stops: follows the store as the leader, waits as a standby otherwise. */
-const runProjection = (projection: Projection, deps: ProjectorDeps, takeFrom: Spread) => {
+const runProjection = (projection: Projection, deps: EngineDeps, takeFrom: Spread) => {
   const fitting = createSourceCheck(deps)
   return runWhileLeader(deps, {
     name: projection.name,
@@ -268,7 +268,7 @@ const runProjection = (projection: Projection, deps: ProjectorDeps, takeFrom: Sp
 }
 
 /** Runs projections until the process stops, and shares them with the other processes that do. */
-export const leadProjections = async (projections: readonly Projection[], deps: ProjectorDeps) => {
+export const leadProjections = async (projections: readonly Projection[], deps: EngineDeps) => {
   const names = projections.map(({ name }) => name)
   const takeFrom = createSpread(deps.pool, deps.holder, names)
   await Promise.all(projections.map((projection) => runProjection(projection, deps, takeFrom)))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Pool } from '#db/client.ts'
-import { operational } from '#db/operational-tables.ts'
+import { coreTables } from '#db/store/core-tables.ts'
 import { runQuery } from '#db/query.ts'
 
 /** Returns the process from which this one may take a lease now, so that both lead about as many projections. */
@@ -14,7 +14,7 @@ type Held = { name: string; holder: string }
 const readHeld = (pool: Pool, names: readonly string[]): Promise<Held[]> =>
   runQuery(
     pool,
-    operational
+    coreTables
       .selectFrom('projector.leases')
       .select(['name', 'holder'])
       .where('name', 'in', [...names, ...names.map((name) => `${name}@rebuild`)])

@@ -2,12 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { shared } from '#prove/servers/resources.ts'
 import { clockFrom } from '#db/clock.ts'
-import { createEventStore } from '#db/store/event-store.ts'
+import { createEventStore } from '#db/event-store.ts'
 import { decodeLean } from '#events/decode.ts'
 import { readEvents } from '#prove/servers/database.ts'
 import { createProjectionHarness } from '#projector/testing.ts'
 import { visitor } from '#projector/testing.events.ts'
-import { foldInMemory, createTableProjection } from './table-projection.ts'
+import { createTableProjection } from '#projector/projection.ts'
+import { foldInMemory } from './table-projection.ts'
 
 /** Exercises every type of column, keys of two columns, and events without a row. */
 const arrivals = createTableProjection({

@@ -1,5 +1,6 @@
-import { type EventType, isEventType, type PlacedEvent } from '#events/catalog.ts'
-import { type Change, type Handlers, type Projection, createProjection, type Tx } from './projection.ts'
+import type { EventCodec } from '#events/core/codec.ts'
+import type { AnyEvent, Placed } from '#events/core/recorded.ts'
+import { type Change, createProjectionOf, type EventHandlers, type Projection, type Tx } from './projection.ts'
 
 type ColumnTypes = {
   text: string
@@ -17,7 +18,7 @@ type RowOf<C extends Columns> = { [Name in keyof C]: ColumnTypes[C[Name]] | null
 type KeyOf<K extends KeyColumns> = { [Name in keyof K]: ColumnTypes[K[Name]] }
 
 /** A projection of one table. Its table, its reads and its writes follow from the columns. */
-export type TableDefinition<K extends KeyColumns, C extends Columns> = {
+export type TableParts<K extends KeyColumns, C extends Columns, Event extends AnyEvent> = {
   /** Never changes. The table is read as `read.<name>_rows`. */
   name: string
   /** Raise it when the columns or handlers change. */
@@ -25,9 +26,9 @@ export type TableDefinition<K extends KeyColumns, C extends Columns> = {
   key: K
   columns: C
   /** Returns the row that an event changes; undefined if it changes none. */
-  keyOf: (event: PlacedEvent) => KeyOf<K> | undefined
+  keyOf: (event: Event & Placed) => KeyOf<K> | undefined
   /** Returns the columns of a row after an event. The row is undefined before its first event. */
-  evolve: Handlers<RowOf<C>>
+  evolve: EventHandlers<RowOf<C>, Event>
 }
 
 type Row = Record<string, unknown>
@@ -36,8 +37,8 @@ type Row = Record<string, unknown>
 export type RowTable = {
   key: KeyColumns
   columns: Columns
-  keyOf: (event: PlacedEvent) => Row | undefined
-  evolve: Partial<Record<EventType, (row: Row | undefined, event: PlacedEvent) => Row>>
+  keyOf: (event: AnyEvent & Placed) => Row | undefined
+  evolve: Partial<Record<string, (row: Row | undefined, event: AnyEvent & Placed) => Row>>
 }
 
 export type TableProjection = Projection & { table: RowTable }
@@ -109,9 +110,9 @@ const assertFits = (columns: Columns, row: Row) => {
 }
 
 /** Checks what the compiler can't where a file is run without it. @throws {Error} with one sentence. */
-const assertSound = ({ key, columns, evolve }: RowTable) => {
+const assertSound = ({ key, columns, evolve }: RowTable, isType: (type: string) => boolean) => {
   for (const type of Object.keys(evolve))
-    if (!isEventType(type)) throw new Error(`it handles ${type}, which is no event type: docs/events.md lists them`)
+    if (!isType(type)) throw new Error(`it handles ${type}, which is no event type: docs/events.md lists them`)
   for (const [name, type] of Object.entries({ ...key, ...columns })) {
     if (!COLUMN_TYPES.some((one) => one === type))
       throw new Error(`the column ${name} has the type ${type}: choose from ${COLUMN_TYPES.join(', ')}`)
@@ -119,13 +120,14 @@ const assertSound = ({ key, columns, evolve }: RowTable) => {
 }
 
 /** Creates a projection from the columns of its only table and a function per event type. */
-export const createTableProjection = <K extends KeyColumns, C extends Columns>(
-  definition: TableDefinition<K, C>,
+export const createTableProjectionOf = <K extends KeyColumns, C extends Columns, Event extends AnyEvent>(
+  codec: EventCodec<Event>,
+  definition: TableParts<K, C, Event>,
 ): TableProjection => {
   const { name, revision, key, columns, evolve } = definition
   // The columns have been checked against the handlers; from here on a row is data.
   const table = definition as unknown as RowTable
-  assertSound(table)
+  assertSound(table, codec.isType)
   const sql = tableSql(table)
 
   const load = async ({ client, schema }: Tx, keys: string[]) => {
@@ -143,7 +145,7 @@ export const createTableProjection = <K extends KeyColumns, C extends Columns>(
     await client.query(sql.save(schema), [JSON.stringify(rows)])
   }
 
-  const made = createProjection<RowOf<C>>({
+  const made = createProjectionOf<RowOf<C>, Event>(codec, {
     name,
     revision,
     tables: [TABLE],
@@ -162,7 +164,7 @@ export const createTableProjection = <K extends KeyColumns, C extends Columns>(
 /** Folds events into the rows of a table in memory, with the same functions as the projection. */
 export type MemoryFold = {
   columns: string[]
-  apply: (event: PlacedEvent) => void
+  apply: (event: AnyEvent & Placed) => void
   /** Returns the rows in the order of their keys. */
   rows: () => Row[]
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { eventCodec } from '#events/decode.ts'
 import { createMustWait, splitPage } from './unknown-events.ts'
 
 const stored = (type: string, schemaVersion = 1, position = 1) => ({
@@ -11,7 +12,7 @@ const stored = (type: string, schemaVersion = 1, position = 1) => ({
   at: new Date(0),
 })
 
-const mustWait = createMustWait(['quiz.age-chosen', 'payment.refunded'])
+const mustWait = createMustWait(eventCodec, ['quiz.age-chosen', 'payment.refunded'])
 
 test.each([
   ['an unknown type of a category it reads', stored('quiz.never-heard-of')],

@@ -1,5 +1,5 @@
 import type { Pool } from '#db/client.ts'
-import { MINUTE_MS } from '#events/time.ts'
+import { MINUTE_MS } from '#events/time/time.ts'
 import type { PeriodicJob } from '#projector/queue/periodic.ts'
 import type { MailTransport } from './mail-transport.ts'
 

@@ -2,7 +2,7 @@ import { DAY_TITLES, lastDayOf } from '#events/course/day-titles.ts'
 import { type AccountState, MAX_IGNORED, type Owner, type Reminder } from '#commands/account/account-state.ts'
 import { activeDayOf, atTheBeginning, type CourseProgress } from '#events/course/course-state.ts'
 import { closedIn, openedDay, openedSince, type TimeSpan } from '#commands/course/opened-day.decision.ts'
-import { dateIn } from '#events/time-zone.ts'
+import { dateIn } from '#events/time/time-zone.ts'
 import type { SeriesProgress } from './course-facts.ts'
 
 /** Readers go on with the first of these that has a day for them. */

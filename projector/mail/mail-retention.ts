@@ -1,10 +1,11 @@
 import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
-import { type JobQueue, type MailKind, operational } from '#db/operational-tables.ts'
+import { type JobQueue, operational } from '#db/operational-tables.ts'
+import type { MailKind } from '#projector/mail/mail-job.ts'
 import { anyOf, runChange, runQuery } from '#db/query.ts'
 import type { PeriodicJob } from '#projector/queue/periodic.ts'
 import type { MailTransport } from './mail-transport.ts'
-import { DAY_MS } from '#events/time.ts'
+import { DAY_MS } from '#events/time/time.ts'
 
 /** Days after which a record is removed. By then no event requests the same mail or report again. */
 const DAYS = 90

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#events/time.ts'
+import { MINUTE_MS } from '#events/time/time.ts'
 import type { PeriodicJob } from '#projector/queue/periodic.ts'
 import type { MailTransport } from './mail-transport.ts'
 

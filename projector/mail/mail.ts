@@ -1,6 +1,6 @@
 import { codeOf } from '#db/errors.ts'
 import type { Clock } from '#db/clock.ts'
-import type { ProjectorDeps } from '#projector/engine/deps.ts'
+import type { ProjectorDeps } from '#projector/deps.ts'
 import { createWorker, type JobResult, NOT_REPEATED, WHEN_REQUESTED } from '#projector/queue/queue.ts'
 import { runReaction } from '#projector/queue/reaction.ts'
 import type { MailDeps, MailOutcome } from './handler.ts'

@@ -8,7 +8,7 @@ import { startRunner, waitUntilCaughtUp } from '#projector/testing.ts'
 import { until } from '#prove/servers/database.ts'
 import { createMailHarness } from './testing.mail.ts'
 import { plain } from './testing.smtp.ts'
-import { DAY_MS } from '#events/time.ts'
+import { DAY_MS } from '#events/time/time.ts'
 
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
 const dateText = (iso: string) => new Date(iso).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })

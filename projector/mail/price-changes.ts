@@ -1,5 +1,5 @@
 import type { DomainEvent } from '#events/catalog.ts'
-import { eventId } from '#events/operation.ts'
+import { eventId } from '#events/core/operation.ts'
 import type { RecurringCharge } from '#events/payment/payment-facts.ts'
 import { subscriptionFactOf } from '#events/payment/subscription-state.ts'
 

@@ -1,4 +1,4 @@
-import { currency, endOfFirstPeriod, renewalChargeCents, renewalTerms } from '#api/content/plans.ts'
+import { currency, endOfFirstPeriod, renewalChargeCents, renewalTerms } from '#events/payment/money/plans.ts'
 import type { License } from '#events/payment/money/licenses.ts'
 import { moneyText } from '#events/payment/money/minor-units.ts'
 import type { RecurringCharge } from '#events/payment/payment-facts.ts'

@@ -6,7 +6,7 @@ import { claimStream } from '#events/account.ts'
 import { paymentStream, subscriptionStream } from '#events/payment/payment.ts'
 import { createMailHarness } from './testing.mail.ts'
 import { plain } from './testing.smtp.ts'
-import { DAY_MS } from '#events/time.ts'
+import { DAY_MS } from '#events/time/time.ts'
 
 const harness = eachTest(() => createMailHarness())
 

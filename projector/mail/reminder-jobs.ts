@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '#events/catalog.ts'
-import { eventId } from '#events/operation.ts'
+import { eventId } from '#events/core/operation.ts'
 import { nextReminder } from '#commands/account/reminder-hour.decision.ts'
 import type { NewMailJob } from './mail-job.ts'
 

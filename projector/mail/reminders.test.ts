@@ -1,5 +1,5 @@
 import { subscriptionReport } from '#events/payment/paddle/testing.reports.ts'
-import { DAY_MS, HOUR_MS } from '#events/time.ts'
+import { DAY_MS, HOUR_MS } from '#events/time/time.ts'
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { eachTest } from '#prove/servers/resources.ts'

@@ -1,7 +1,7 @@
-import { noticeDays } from '#api/content/plans.ts'
-import { eventId } from '#events/operation.ts'
+import { noticeDays } from '#events/payment/money/plans.ts'
+import { eventId } from '#events/core/operation.ts'
 import type { SubscriptionFact } from '#events/payment/payment-facts.ts'
-import { DAY_MS } from '#events/time.ts'
+import { DAY_MS } from '#events/time/time.ts'
 
 /** The next charge of a subscription. */
 export type UpcomingRenewal = { at: Date; isTrialEnd: boolean }

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#events/time.ts'
+import { DAY_MS } from '#events/time/time.ts'
 import type { AccountState } from '#commands/account/account-state.ts'
 import type { License } from '#events/payment/money/licenses.ts'
 import type { SubscriptionState } from '#events/payment/subscription-state.ts'

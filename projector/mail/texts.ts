@@ -1,5 +1,5 @@
 import { isolatedName } from '#api/contracts/isolated-name.ts'
-import { afterCourse, plans, refund } from '#api/content/plans.ts'
+import { afterCourse, plans, refund } from '#events/payment/money/plans.ts'
 import type { License } from '#events/payment/money/licenses.ts'
 import type { MailSettings } from './settings.ts'
 

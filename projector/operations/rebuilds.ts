@@ -6,7 +6,7 @@ import { runWhileLeader, type LeaseTerm } from '#projector/engine/lease.ts'
 import { currentOf, type Projection } from '#projector/engine/projection.ts'
 import { isBeingBuilt } from '#projector/engine/rebuild/build-version.ts'
 import { rebuild, reportBlocked } from '#projector/engine/rebuild/rebuild.ts'
-import type { ProjectorDeps } from '#projector/engine/deps.ts'
+import type { ProjectorDeps } from '#projector/deps.ts'
 
 const NAME = 'rebuilds'
 

@@ -1,9 +1,9 @@
 import { type PoolClient, transaction } from '#db/client.ts'
 import type { EventType, RecordedEvent } from '#events/catalog.ts'
-import { decode, type StoredEvent } from '#events/decode.ts'
+import { decode, eventCodec, type StoredEvent } from '#events/decode.ts'
 import { advanceCheckpoint, type Checkpoint, claimCheckpoint, createCheckpoint } from '#projector/engine/checkpoint.ts'
 import type { LeaseTerm } from '#projector/engine/lease.ts'
-import type { ProjectorDeps } from '#projector/engine/deps.ts'
+import type { ProjectorDeps } from '#projector/deps.ts'
 import { createMustWait, splitPage, WaitsForNewerCode } from '#projector/engine/unknown-events.ts'
 
 const PAGE_EVENTS = 5_000
@@ -59,7 +59,7 @@ export const runIntake = async <T extends EventType>(
 ): Promise<IntakeProgress> => {
   const { pool, store, metrics } = deps
   const wantedTypes = new Set<string>(types)
-  const mustWait = createMustWait(types)
+  const mustWait = createMustWait(eventCodec, types)
   let { checkpoint, position, storedAt } = from
   for (;;) {
     const { events, isLast } = await store.readPage(position, PAGE_EVENTS)

@@ -1,10 +1,10 @@
-import { DAY_MS, HOUR_MS } from '#events/time.ts'
+import { DAY_MS, HOUR_MS } from '#events/time/time.ts'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { shared } from '#prove/servers/resources.ts'
 import type { Pool } from '#db/client.ts'
 import { createLog } from '#db/log.ts'
-import { createEventStore } from '#db/store/event-store.ts'
+import { createEventStore } from '#db/event-store.ts'
 import { createPersonKeys } from '#db/crypto/person-keys.ts'
 import { answerInsights } from '#projector/figures/projections/answer-insights/answer-insights.ts'
 import { subscription } from '#projector/payment/projections/subscription.ts'
@@ -110,8 +110,8 @@ test('a failure is recorded, and the job runs again after a pause', async () => 
 
 const storeChoices = (pool: Pool, ...visitors: { stream: string }[]) =>
   pool.query(
-    `insert into quiz.choices
-     select position, '["peace"]' from event_store.events
+    `insert into event_store.forgettable
+     select position, 'choices', '["peace"]' from event_store.events
      where type = 'quiz.question-answered' and stream = any($1) on conflict do nothing`,
     [visitors.map(({ stream }) => stream)],
   )
@@ -154,7 +154,7 @@ test('visitors who never bought lose answers, e-mail and name after the period, 
   const { rows } = await pool.query('select person from event_store.person_keys where erased_at is not null')
   expect(rows).toEqual([{ person: stale.id }])
   const left = await pool.query(
-    'select distinct stream from quiz.choices join event_store.events using (position) order by stream',
+    'select distinct stream from event_store.forgettable join event_store.events using (position) order by stream',
   )
   expect(left.rows).toEqual([{ stream: returned.stream }, { stream: buyer.stream }])
   // A second run has nothing left to do.

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { shared } from '#prove/servers/resources.ts'
 import { createLog } from '#db/log.ts'
 import { createTestDatabase } from '#prove/servers/database.ts'
-import { DAY_MS } from '#events/time.ts'
+import { DAY_MS } from '#events/time/time.ts'
 import { addJob, createWorker, type Job, type JobResult, WHEN_REQUESTED } from './queue.ts'
 
 let now: number

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Pool, PoolClient } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
-import { type JobQueue, operational } from '#db/operational-tables.ts'
+import { coreTables } from '#db/store/core-tables.ts'
 import { runChange, runQuery } from '#db/query.ts'
-import type { ProjectorDeps } from '#projector/engine/deps.ts'
+import type { EngineDeps } from '#projector/engine/deps.ts'
 import { joinCalls } from '#db/join-calls.ts'
-import { DAY_MS, HOUR_MS } from '#events/time.ts'
+import { DAY_MS, HOUR_MS } from '#events/time/time.ts'
 
 /** Work that is due at a time. Its key is unique in its queue. */
 export type NewJob<Kind extends string = string, Data extends object = object> = {
@@ -49,7 +49,7 @@ const FIRST_PAUSE_MS = 15_000
 const MAX_PAUSE_MS = HOUR_MS
 const NEAR_MS = 3 * DAY_MS
 
-const rowOf = (queue: JobQueue, { key, kind, subject, data, askedAt, dueAt }: NewJob) => ({
+const rowOf = (queue: string, { key, kind, subject, data, askedAt, dueAt }: NewJob) => ({
   queue,
   key,
   kind,
@@ -63,8 +63,8 @@ const rowOf = (queue: JobQueue, { key, kind, subject, data, askedAt, dueAt }: Ne
  * Adds a job, in the transaction of its cause. A job that is known becomes due as if requested now, unless it has ended;
  * one that wasn't needed can be needed now.
  */
-export const addJob = async (on: Pool | PoolClient, queue: JobQueue, job: NewJob) => {
-  const added = operational
+export const addJob = async (on: Pool | PoolClient, queue: string, job: NewJob) => {
+  const added = coreTables
     .insertInto('reactions.jobs')
     .values(rowOf(queue, job))
     .onConflict((conflict) =>
@@ -87,8 +87,8 @@ export const addJob = async (on: Pool | PoolClient, queue: JobQueue, job: NewJob
 }
 
 /** Adds a job unless it is known. */
-export const addNewJob = async (on: Pool | PoolClient, queue: JobQueue, job: NewJob) => {
-  const added = operational.insertInto('reactions.jobs').values(rowOf(queue, job))
+export const addNewJob = async (on: Pool | PoolClient, queue: string, job: NewJob) => {
+  const added = coreTables.insertInto('reactions.jobs').values(rowOf(queue, job))
   await runChange(
     on,
     added.onConflict((conflict) => conflict.doNothing()),
@@ -96,7 +96,7 @@ export const addNewJob = async (on: Pool | PoolClient, queue: JobQueue, job: New
 }
 
 export type WorkerOptions<Kind extends string, Data extends object> = {
-  queue: JobQueue
+  queue: string
   /** Jobs that are done in parallel. */
   limit: number
   clock: Clock
@@ -111,8 +111,8 @@ export type WorkerOptions<Kind extends string, Data extends object> = {
 
 /** Returns the queues that have a job which is due. Workers that ask at nearly the same time share the statement. */
 const queuesDue = joinCalls(
-  async (pool, asked: readonly { queue: JobQueue; now: Date }[]) => {
-    const due = operational
+  async (pool, asked: readonly { queue: string; now: Date }[]) => {
+    const due = coreTables
       .selectFrom('reactions.jobs')
       .select('queue')
       .distinct()
@@ -135,7 +135,7 @@ const claimJobs = async <Kind extends string, Data extends object>(
 ): Promise<Job<Kind, Data>[]> => {
   const now = clock()
   const pauseMs = sql`least(${firstPauseMs}::float8 * 2 ^ least(j.attempts, 30), ${MAX_PAUSE_MS})`
-  const due = operational
+  const due = coreTables
     .selectFrom('reactions.jobs')
     .select(['key', 'due_at'])
     .where('queue', '=', queue)
@@ -145,7 +145,7 @@ const claimJobs = async <Kind extends string, Data extends object>(
     .limit(limit)
     .forUpdate()
     .skipLocked()
-  const claimed = operational
+  const claimed = coreTables
     .with('due', () => due)
     .updateTable('reactions.jobs as j')
     .from('due')
@@ -177,7 +177,7 @@ const repairTimes = (
   const at = sql<Date>`${now}::timestamptz`
   const isNear = sql`kind = any(${nearKinds}::text[]) and due_at > ${new Date(now.getTime() + NEAR_MS)}`
   const isDue = sql<boolean>`(coalesce(started_at > ${ahead}, false) or (${isNear}))`
-  const repaired = operational
+  const repaired = coreTables
     .updateTable('reactions.jobs')
     .set({
       asked_at: sql<Date>`case when ${isDue} then asked_at else ${at} end`,
@@ -192,12 +192,12 @@ const repairTimes = (
 }
 
 /** Records the result of an attempt. A job that was requested again since it was claimed stays due. */
-const recordResult = (pool: Pool, queue: JobQueue, { key, retryAt }: Job, result: JobResult, now: Date) => {
+const recordResult = (pool: Pool, queue: string, { key, retryAt }: Job, result: JobResult, now: Date) => {
   if (result === 'remove') {
-    const removed = operational.deleteFrom('reactions.jobs').where('queue', '=', queue).where('key', '=', key)
+    const removed = coreTables.deleteFrom('reactions.jobs').where('queue', '=', queue).where('key', '=', key)
     return runChange(pool, removed.where('due_at', '=', retryAt))
   }
-  const job = operational.updateTable('reactions.jobs').where('queue', '=', queue).where('key', '=', key)
+  const job = coreTables.updateTable('reactions.jobs').where('queue', '=', queue).where('key', '=', key)
   if ('outcome' in result) {
     const { outcome, error: last_error = null } = result
     const ended = job.set({ outcome, last_error, done_at: now })
@@ -221,7 +221,7 @@ const recordResult = (pool: Pool, queue: JobQueue, { key, retryAt }: Job, result
  * more. Jobs don't wait for each other's success.
  */
 export const createWorker = <Kind extends string, Data extends object>(
-  { pool, log }: Pick<ProjectorDeps, 'pool' | 'log'>,
+  { pool, log }: Pick<EngineDeps, 'pool' | 'log'>,
   options: WorkerOptions<Kind, Data>,
 ) => {
   const { queue, limit, clock, handle } = options

@@ -1,5 +1,5 @@
 import type { EventType } from '#events/catalog.ts'
-import type { ProjectorDeps } from '#projector/engine/deps.ts'
+import type { ProjectorDeps } from '#projector/deps.ts'
 import { createFailureHandler } from '#projector/engine/failure-handler.ts'
 import { untilFullSecond } from '#projector/engine/full-seconds.ts'
 import { type LeaseTerm, runWhileLeader } from '#projector/engine/lease.ts'

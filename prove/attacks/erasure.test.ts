@@ -1,5 +1,5 @@
 import { saveBody } from '#api/course/testing.ts'
-import { DAY_MS } from '#events/time.ts'
+import { DAY_MS } from '#events/time/time.ts'
 import { execFile } from 'node:child_process'
 import { createHmac, randomUUID } from 'node:crypto'
 import { readdir, readFile, rm } from 'node:fs/promises'

@@ -16,7 +16,7 @@ export const keysIn = async (pool: Pool, keyDir: string): Promise<(Buffer | unde
 
 /** Returns how many answers have their choices. */
 export const countChoices = async (pool: Pool): Promise<number> =>
-  (await pool.query('select from quiz.choices')).rowCount ?? 0
+  (await pool.query(`select from event_store.forgettable where field = 'choices'`)).rowCount ?? 0
 
 /** Returns everything sealed in a database that the keys of a folder can open. */
 export const openAll = async (pool: Pool, keyDir: string) => {

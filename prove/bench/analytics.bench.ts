@@ -1,4 +1,4 @@
-import { dayOf, daysFrom } from '#events/time.ts'
+import { dayOf, daysFrom } from '#events/time/time.ts'
 import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { AGES } from '#api/contracts/quiz/funnel.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createPool } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
-import { createEventStore } from '#db/store/event-store.ts'
+import { createEventStore } from '#db/event-store.ts'
 import { visitorStream } from '#events/quiz/quiz.ts'
 import { answered } from './data/answered.ts'
 import { type EventAppender, emmett, oneRowPerCommit } from './data/baselines.ts'

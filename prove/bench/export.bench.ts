@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTableProjection } from '#projector/engine/table-projection.ts'
+import { createTableProjection } from '#projector/projection.ts'
 import { replay } from '#tools/analyst/ask/replay.ts'
 import { createTableFold } from '#tools/analyst/ask/table-fold.ts'
 import { openExport } from '#tools/analyst/export/duck.ts'

@@ -3,7 +3,7 @@ import { v7 as uuidV7 } from 'uuid'
 import { numberFrom } from '#prove/bench/tools/servers.ts'
 import { createPool } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
-import { createEventStore } from '#db/store/event-store.ts'
+import { createEventStore } from '#db/event-store.ts'
 import { LogGap } from '#db/log-gap.ts'
 import type { AppendRecord, ReadRecord } from './history.ts'
 

@@ -7,7 +7,7 @@ import { createKeyStore, type KeyStore, mastersOf } from '#db/crypto/key-store.t
 import type { MasterKeys } from '#db/crypto/master-keys.ts'
 import { createPersonKeys } from '#db/crypto/person-keys.ts'
 import { commonSettings, keyDir } from '#db/settings.ts'
-import { Sealed } from '#events/sealed.ts'
+import { Sealed } from '#events/core/sealed.ts'
 
 /**
  * Creates the key folder that all tests and the processes they start share; each database has its own master keys in it.

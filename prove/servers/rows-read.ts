@@ -1,5 +1,5 @@
 import { createPool } from '#db/client.ts'
-import { createEventStore } from '#db/store/event-store.ts'
+import { createEventStore } from '#db/event-store.ts'
 import { clockFrom } from '#db/clock.ts'
 import type { TestDatabase } from './database.ts'
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#events/time.ts'
+import { DAY_MS } from '#events/time/time.ts'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { SingleBar } from 'cli-progress'

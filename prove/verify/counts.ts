@@ -1,4 +1,4 @@
-import { reportZone } from '#events/report-day.ts'
+import { reportZone } from '#events/time/report-day.ts'
 import { FOLDED, readFolded } from '#db/figures/ad-name-list.ts'
 import { adKeyOf } from '#events/figures/ad-name.ts'
 import type { QuizzesQuery } from '#api/contracts/admins/admin.ts'
@@ -18,7 +18,7 @@ export const plainCounts = (until: number, version: number) => `
     -- The choices of answers are not counted, and are most of what is stored beside the log.
     select e.stream, e.position, e.type, e.recorded_at,
       case when f.field is null then e.data else (e.data::jsonb || jsonb_build_object(f.field, f.value))::json end as data
-    from event_store.events e left join event_store.forgettable f on f.position = e.position
+    from event_store.events e left join event_store.forgettable f on f.position = e.position and f.field <> 'choices'
     where e.stream like 'quiz-%' and e.position <= ${until} and not exists (
       select from projector.dead_letters d
       where d.name = 'quiz-funnel' and d.version = ${version} and d.position = e.position)

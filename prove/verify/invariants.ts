@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type DomainEvent, isEventType } from '#events/catalog.ts'
-import { forgets } from '#events/forgettable.ts'
+import { eventCodec } from '#events/decode.ts'
 import { visitorStream } from '#events/quiz/quiz.ts'
 import type { Faults } from './finding.ts'
 import type { Expectation, JournaledOperation } from './journals.ts'
@@ -21,7 +21,7 @@ export const isSameEvent = (expected: Expectation, row: Row) =>
 
 /** Returns the type of the earlier events whose choices or age an event deletes. */
 const forgottenBy = ({ type, data }: Row) =>
-  isEventType(type) && forgets({ type, data: JSON.parse(data) } as DomainEvent)
+  isEventType(type) && eventCodec.forgets({ type, data: JSON.parse(data) } as DomainEvent)
 
 /** I2: nothing is left beside the log from before an event that forgets it. */
 export const findForgotten = (stream: string, events: Row[], unexpected: Faults) => {

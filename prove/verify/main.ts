@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { setReportZone } from '#events/report-day.ts'
+import { setReportZone } from '#events/time/report-day.ts'
 import { z } from 'zod'
 import { createPool, type Pool } from '#db/client.ts'
 import { findRunning } from '#operate/servers/running-product.ts'

@@ -1,4 +1,4 @@
-import { dayOf, FIRST_DAY, LAST_DAY } from '#events/time.ts'
+import { dayOf, FIRST_DAY, LAST_DAY } from '#events/time/time.ts'
 
 /** An inclusive range of UTC days, `yyyy-MM-dd`; undefined is all time. */
 export type Range = { start: string; end: string } | undefined

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { assertDurable, createPool } from '#db/client.ts'
-import type { NewEvent } from '#db/store/event-store.ts'
-import { eventId } from '#events/operation.ts'
+import type { NewEvent } from '#db/event-store.ts'
+import { eventId } from '#events/core/operation.ts'
 import { visitorStream } from '#events/quiz/quiz.ts'
 import type { JournaledOperation } from './journals.ts'
 import { examplesOf, failedChecks, createFixture, metadataOf, type FixtureCopy, type Fixture } from './testing.ts'
@@ -104,7 +104,8 @@ describe('the checks of stored events', () => {
 
   test('choices that disappeared without a withdrawal are reported', async () => {
     const { rowCount } = await copy.pool.query(
-      'delete from quiz.choices where position = (select max(position) from quiz.choices)',
+      `delete from event_store.forgettable
+       where position = (select max(position) from event_store.forgettable where field = 'choices')`,
     )
     expect(rowCount).toBe(1)
     expect(examplesOf(await copy.check(), 'I1')).toMatch(/question-answered is not in/)

@@ -1,7 +1,7 @@
 import { createPool, type Pool } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
 import type { KeyStore } from '#db/crypto/key-store.ts'
-import { createEventStore, type EventStore } from '#db/store/event-store.ts'
+import { createEventStore, type EventStore } from '#db/event-store.ts'
 import { projections } from '#projector/projections.ts'
 import { wallClock } from '#prove/simulation/journal.ts'
 import { checkAnalytics } from './analytics.ts'

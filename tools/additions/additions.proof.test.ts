@@ -35,7 +35,7 @@ const apply = async (forgotten: readonly string[]) => {
 /** Checks the product. Tests and programs for developers take as long again, and no addition has edits there. */
 const CHECKED = {
   extends: './tsconfig.json',
-  include: ['web', 'api', 'commands', 'projector', 'events', 'db', 'prove/simulation'],
+  include: ['web', 'api', 'commands', 'projector', 'providers', 'events', 'db', 'prove/simulation'],
   exclude: ['**/*.test.ts', '**/*.test.tsx', 'web/e2e'],
 }
 

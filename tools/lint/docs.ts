@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { DOCUMENTED } from './core.ts'
 import { FOLDERS } from './zones.ts'
 
 /** A name that a document uses and the project doesn't have. */
@@ -61,6 +62,10 @@ export const readSources = (root: string): Sources => {
 
 /** Returns the documents of the project at `root`, without the generated lists of events and figures. */
 export const documentsOf = (root: string): string[] =>
-  [...readdirSync(root).map((name) => path.join(root, name)), ...filesBelow(path.join(root, 'docs'))]
+  [
+    ...readdirSync(root).map((name) => path.join(root, name)),
+    ...filesBelow(path.join(root, 'docs')),
+    ...DOCUMENTED.map((folder) => path.join(root, folder, 'README.md')),
+  ]
     .filter((file) => file.endsWith('.md') && !file.endsWith('events.md'))
     .map((file) => path.relative(root, file))

@@ -1,15 +1,25 @@
 import path from 'node:path'
 
 /** The outer folders with import rules; docs/ has none. */
-export const FOLDERS = ['api', 'commands', 'db', 'events', 'operate', 'projector', 'prove', 'tools', 'web'] as const
+export const FOLDERS = [
+  'api',
+  'commands',
+  'db',
+  'events',
+  'operate',
+  'projector',
+  'providers',
+  'prove',
+  'tools',
+  'web',
+] as const
 
 /** The folders with import rules of their own. An inner folder comes before the folder around it. */
 const ZONES = [
-  'api/content/plans.ts',
-  'api/content/course/plan/device.ts',
+  'api/content/device',
   'api/contracts',
   'events/payment/money',
-  'events/time.ts',
+  'events/time',
   'operate/servers',
   ...FOLDERS,
 ] as const

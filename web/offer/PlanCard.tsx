@@ -1,4 +1,4 @@
-import { afterCourse, type Plan, renewalText } from '#api/content/plans.ts'
+import { afterCourse, type Plan, renewalText } from '#events/payment/money/plans.ts'
 import { classes } from '#web/ui/classes.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden/VisuallyHidden.tsx'
 import type { PlanPrice } from './use-prices.ts'

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { defaultPlan, type Plan, plans, refund, renewalText } from '#api/content/plans.ts'
+import { defaultPlan, type Plan, plans, refund, renewalText } from '#events/payment/money/plans.ts'
 import { session } from '#web/course/data/session.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button/Button.tsx'

@@ -1,6 +1,6 @@
-import { DAY_MS } from '#events/time.ts'
+import { DAY_MS } from '#events/time/time.ts'
 import { useState } from 'react'
-import { endOfFirstPeriod, noticeDays, type Plan, renewalText } from '#api/content/plans.ts'
+import { endOfFirstPeriod, noticeDays, type Plan, renewalText } from '#events/payment/money/plans.ts'
 import styles from './timeline.module.css'
 import type { PlanPrice } from './use-prices.ts'
 

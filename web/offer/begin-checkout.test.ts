@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plans } from '#api/content/plans.ts'
+import { plans } from '#events/payment/money/plans.ts'
 import type { Order } from '#web/payment/checkout/checkout.ts'
 import { beginCheckout } from './begin-checkout.ts'
 

@@ -1,4 +1,4 @@
-import type { Plan } from '#api/content/plans.ts'
+import type { Plan } from '#events/payment/money/plans.ts'
 import { track } from '#web/quiz/visitor/pixel.ts'
 import type { Checkout } from '#web/payment/checkout/checkout.ts'
 

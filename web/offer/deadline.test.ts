@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#events/time.ts'
+import { MINUTE_MS } from '#events/time/time.ts'
 import { expect, test } from 'vitest'
 import type { Store } from '#web/lib/page/storage.ts'
 import { createMemoryStore } from '#web/lib/page/testing.storage.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { discount } from '#api/content/plans.ts'
+import { discount } from '#events/payment/money/plans.ts'
 import { whenSeen } from '#web/lib/page/when-seen.ts'
 import { local, type Store } from '#web/lib/page/storage.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { renewalText } from '#api/content/plans.ts'
+import { renewalText } from '#events/payment/money/plans.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { track } from '#web/quiz/visitor/pixel.ts'
 import { reportMoment } from '#web/quiz/visitor/moments.ts'

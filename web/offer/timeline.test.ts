@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { catalogCharges, plans } from '#api/content/plans.ts'
+import { catalogCharges, plans } from '#events/payment/money/plans.ts'
 import { stepsOf } from './Timeline.tsx'
 
 const NOW = new Date(2026, 10, 24, 12)

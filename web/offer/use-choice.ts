@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { defaultPlan, noticeOf, plans, type Plan } from '#api/content/plans.ts'
+import { defaultPlan, noticeOf, plans, type Plan } from '#events/payment/money/plans.ts'
 import { useCheckout } from '#web/payment/checkout/checkout.ts'
 import type { CheckoutStatus } from '#web/payment/checkout/flow.ts'
 import { usePaidMeanwhile } from '#web/payment/checkout/paid-meanwhile.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Plan, plans } from '#api/content/plans.ts'
+import { type Plan, plans } from '#events/payment/money/plans.ts'
 import { catalogPreview } from '#web/payment/checkout/catalog-preview.ts'
 import type { CheckoutProvider } from '#web/payment/checkout/provider.ts'
 import { previewAll, pricesText } from './use-prices.ts'

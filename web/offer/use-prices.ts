@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Charges, firstPeriodDays, type Plan, plans, renewalWeeks } from '#api/content/plans.ts'
+import { type Charges, firstPeriodDays, type Plan, plans, renewalWeeks } from '#events/payment/money/plans.ts'
 import { moneyText } from '#events/payment/money/minor-units.ts'
 import { dollars } from '#web/payment/money/money.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'

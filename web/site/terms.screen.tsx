@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { refund } from '#api/content/plans.ts'
+import { refund } from '#events/payment/money/plans.ts'
 import { paths } from '#web/paths.ts'
 import { brand } from '#web/ui/brand.ts'
 import { LegalPage } from './LegalPage.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { refund } from '#api/content/plans.ts'
+import { refund } from '#events/payment/money/plans.ts'
 import { REFUND_DAYS, WITHDRAWAL_DAYS } from '#events/payment/money/refund-days.ts'
 import { paths } from '#web/paths.ts'
 import { LegalPage, type Section } from './LegalPage.tsx'

@@ -1,7 +1,7 @@
 import type { MyData } from '#api/contracts/account/cabinet-data.ts'
 import type { Clock } from '#db/clock.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
-import type { EventStore } from '#db/store/event-store.ts'
+import type { EventStore } from '#db/event-store.ts'
 import type { RecordedEvent } from '#events/catalog.ts'
 import { decode } from '#events/decode.ts'
 import { visitorStream } from '#events/quiz/quiz.ts'

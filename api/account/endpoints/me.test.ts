@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { shared } from '#prove/servers/resources.ts'
-import { DAY_MS } from '#events/time.ts'
+import { DAY_MS } from '#events/time/time.ts'
 import { accountsOf, asAccount, asSubscriber, reportPaid, typesOf } from '#api/testing.cabinet.ts'
 import {
   newSubscriptionId,

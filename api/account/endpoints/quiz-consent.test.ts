@@ -22,7 +22,7 @@ const consentsOf = async (quizUserId: string) =>
 /** Returns what is stored beside the log for a visitor. */
 const storedOf = async (quizUserId: string) => {
   const { rows } = await api.pool.query<{ choices: string[] }>(
-    'select choices from quiz.choices join event_store.events using (position) where stream = $1',
+    'select value as choices from event_store.forgettable join event_store.events using (position) where stream = $1',
     [`quiz-${quizUserId}`],
   )
   return rows.map(({ choices }) => choices)

@@ -1,14 +1,14 @@
 import { adminAccount, changeAdminPassword } from '#api/contracts/admins/account.ts'
 import type { AdminArea } from '#api/admin-area.ts'
 import { ownVisitsToken } from '#api/quiz/own-visits.ts'
-import { endpoint } from '#api/http/endpoint.ts'
+import { adminEndpoint } from '#api/admins/admin-gate.ts'
 
 export const adminAccountEndpoint = ({
   adminSessions,
   passkeys,
   settings,
 }: Pick<AdminArea, 'adminSessions' | 'passkeys' | 'settings'>) =>
-  endpoint(adminAccount, async ({ caller: { signedIn } }) => {
+  adminEndpoint(adminAccount, async ({ caller: { signedIn } }) => {
     const { username, role, secondFactor } = signedIn.admin
     const sessions = (await adminSessions.list(signedIn)).map(({ at, ...one }) => ({ ...one, startedAt: at }))
     return {
@@ -26,6 +26,6 @@ export const adminAccountEndpoint = ({
   })
 
 export const changeAdminPasswordEndpoint = ({ accountSettings }: Pick<AdminArea, 'accountSettings'>) =>
-  endpoint(changeAdminPassword, async ({ body, caller, operation }) => ({
+  adminEndpoint(changeAdminPassword, async ({ body, caller, operation }) => ({
     reply: { token: await accountSettings.changePassword(caller.signedIn, body, operation) },
   }))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { eachTest } from '#prove/servers/resources.ts'
 import { z } from 'zod'
-import { Sealed } from '#events/sealed.ts'
+import { Sealed } from '#events/core/sealed.ts'
 import { ADMIN_PREFIX, registerFirstAdmin, JWT_SECRET, createTestApi, SETUP_TOKEN } from '#api/testing.ts'
 
 const api = eachTest(() => createTestApi())

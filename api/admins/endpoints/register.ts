@@ -1,10 +1,10 @@
 import { register } from '#api/contracts/admins/admin.ts'
 import type { AdminArea } from '#api/admin-area.ts'
 import { withFingerprint } from '#commands/command.ts'
-import { endpoint } from '#api/http/endpoint.ts'
+import { adminEndpoint } from '#api/admins/admin-gate.ts'
 
 export const adminRegisterEndpoint = ({ admins, callerOf }: Pick<AdminArea, 'admins' | 'callerOf'>) =>
-  endpoint(register, async ({ body, operation: given, bearer, request }) => {
+  adminEndpoint(register, async ({ body, operation: given, bearer, request }) => {
     // A stored digest of the body would help to guess the password.
     const operation = withFingerprint(given, `registers ${body.username}`)
     const by = await admins.registrar(bearer)

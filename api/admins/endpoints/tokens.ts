@@ -1,12 +1,13 @@
 import { createToken, listTokens, revokeToken } from '#api/contracts/admins/tokens.ts'
 import type { AdminArea } from '#api/admin-area.ts'
-import { done, endpoint } from '#api/http/endpoint.ts'
+import { adminEndpoint } from '#api/admins/admin-gate.ts'
+import { done } from '#api/http/endpoint.ts'
 
 export const listTokensEndpoint = ({ apiTokens }: Pick<AdminArea, 'apiTokens'>) =>
-  endpoint(listTokens, async () => ({ reply: { tokens: await apiTokens.list() } }))
+  adminEndpoint(listTokens, async () => ({ reply: { tokens: await apiTokens.list() } }))
 
 export const createTokenEndpoint = ({ accountSettings, apiTokens }: Pick<AdminArea, 'accountSettings' | 'apiTokens'>) =>
-  endpoint(createToken, async ({ body: { name, days }, caller, operation }) => {
+  adminEndpoint(createToken, async ({ body: { name, days }, caller, operation }) => {
     const token = { name, days }
     const created = await apiTokens.create(caller.adminId, token, operation.key)
     const sessionToken = await accountSettings.renewSession(caller.signedIn, operation)
@@ -14,7 +15,7 @@ export const createTokenEndpoint = ({ accountSettings, apiTokens }: Pick<AdminAr
   })
 
 export const revokeTokenEndpoint = ({ apiTokens }: Pick<AdminArea, 'apiTokens'>) =>
-  endpoint(revokeToken, async ({ body: { id } }) => {
+  adminEndpoint(revokeToken, async ({ body: { id } }) => {
     const name = await apiTokens.revoke(id)
     return { ...done, audited: { detail: { name } } }
   })

@@ -3,7 +3,7 @@ import { Confirmation, contract } from '#api/contracts/endpoint.ts'
 import { Age } from '#api/contracts/quiz/funnel.ts'
 import { Typed } from '#api/contracts/typed.ts'
 import { SignedChallenge } from './passkeys.ts'
-import { FIRST_DAY, LAST_DAY } from '#events/time.ts'
+import { FIRST_DAY, LAST_DAY } from '#events/time/time.ts'
 
 export const CREDENTIALS_SPECIAL = 'Special characters in username or password are not allowed'
 

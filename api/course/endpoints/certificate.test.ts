@@ -4,7 +4,7 @@ import { createTestApi } from '#api/testing.ts'
 import { startProjector } from '#prove/servers/projector.ts'
 import { WEBHOOK_SECRET } from '#api/payment/paddle/testing.ts'
 import { type AccountClient, asAccount, asSubscriber, reportPaid } from '#api/testing.cabinet.ts'
-import { DAY_MS } from '#events/time.ts'
+import { DAY_MS } from '#events/time/time.ts'
 
 const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }))
 shared(() => startProjector(api.databaseUrl, api.pool))

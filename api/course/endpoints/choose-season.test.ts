@@ -6,7 +6,7 @@ import { journal, sequels } from '#api/contracts/course/sequels.ts'
 import { asAccount, asSubscriber } from '#api/testing.cabinet.ts'
 import { saveBody } from '#api/course/testing.ts'
 import { createPaidSubscriber } from '#api/testing.subscriber.ts'
-import { DAY_MS } from '#events/time.ts'
+import { DAY_MS } from '#events/time/time.ts'
 
 const subscriber = shared(() => createPaidSubscriber())
 

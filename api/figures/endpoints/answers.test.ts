@@ -21,7 +21,7 @@ test('the answers have times and choices for each question, those of retired set
     }
   ).questions.find(({ key }) => key === 'goals')
   const right = await figures.plain(
-    `, a as (select (e.data->>'timeTakenMs')::float8 as ms, c.choices->>0 as choice from event_store.events e join v using (stream) left join quiz.choices c using (position)
+    `, a as (select (e.data->>'timeTakenMs')::float8 as ms, c.value->>0 as choice from event_store.events e join v using (stream) left join event_store.forgettable c using (position)
        where v.creo = 'spring' and e.data->>'question' = 'goals')
      select count(*)::float8 as answered, percentile_cont(0.5) within group (order by ms) / 1000 as median,
        percentile_cont(0.9) within group (order by ms) / 1000 as p90,

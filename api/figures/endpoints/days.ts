@@ -1,4 +1,4 @@
-import { days } from '#api/contracts/figures/insights.ts'
+import { days } from '#api/contracts/figures/definitions/insights.ts'
 import type { AdminArea } from '#api/admin-area.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 import { readDays } from '#api/figures/reports/days-report.ts'

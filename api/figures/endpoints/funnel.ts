@@ -1,5 +1,5 @@
 import { quizzes } from '#api/contracts/admins/admin.ts'
-import { funnel } from '#api/contracts/figures/insights.ts'
+import { funnel } from '#api/contracts/figures/definitions/insights.ts'
 import type { AdminArea } from '#api/admin-area.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 import { funnelTable } from '#api/figures/reports/funnel-table.ts'

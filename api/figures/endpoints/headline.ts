@@ -2,12 +2,12 @@ import type { AdminArea } from '#api/admin-area.ts'
 import { whenReportsReady } from '#api/figures/reports/cells.ts'
 import { readMoney } from '#api/figures/reports/money-report.ts'
 import { readPath } from '#api/figures/reports/path-report.ts'
-import { headline, visitorPath } from '#api/contracts/figures/headline.ts'
-import { money } from '#api/contracts/figures/money.ts'
-import { currency } from '#api/content/plans.ts'
+import { headline, visitorPath } from '#api/contracts/figures/definitions/headline.ts'
+import { money } from '#api/contracts/figures/definitions/money.ts'
+import { currency } from '#events/payment/money/plans.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 import { readHeadline } from '#db/figures/headline.ts'
-import { reportDayOf } from '#events/report-day.ts'
+import { reportDayOf } from '#events/time/report-day.ts'
 
 type ReportDeps = Pick<AdminArea, 'reportPool' | 'clock' | 'acceptsSimulated' | 'cachedReport'>
 

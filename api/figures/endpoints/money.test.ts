@@ -2,10 +2,10 @@ import { COMPLETE_EVENTS } from '#db/store/read-range.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { createAdminApi } from '#api/testing.admin.ts'
 import { shared } from '#prove/servers/resources.ts'
-import { MoneyReply, type MoneyRow } from '#api/contracts/figures/money.ts'
-import { WINDOWS } from '#api/contracts/figures/definitions/money.ts'
+import { MoneyReply, type MoneyRow } from '#api/contracts/figures/definitions/money.ts'
+import { WINDOWS } from '#api/contracts/figures/definitions/definitions/money.ts'
 import { startProjector } from '#prove/servers/projector.ts'
-import { DAY_MS } from '#events/time.ts'
+import { DAY_MS } from '#events/time/time.ts'
 import { recordBusiness } from './testing.money.ts'
 
 const api = shared(() => createAdminApi())

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createAdminApi } from '#api/testing.admin.ts'
 import { shared } from '#prove/servers/resources.ts'
-import { PlansReply } from '#api/contracts/figures/plans.ts'
+import { PlansReply } from '#api/contracts/figures/definitions/plans.ts'
 import { newVisitorId } from '#api/testing.ts'
 import { until } from '#prove/servers/database.ts'
 import { startProjector } from '#prove/servers/projector.ts'

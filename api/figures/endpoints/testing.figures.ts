@@ -1,5 +1,5 @@
 import { COMPLETE_EVENTS } from '#db/store/read-range.ts'
-import type { NewEvent } from '#db/store/event-store.ts'
+import type { NewEvent } from '#db/event-store.ts'
 import { visitorStream } from '#events/quiz/quiz.ts'
 import { createAdminApi } from '#api/testing.admin.ts'
 import { type ApiReply, newVisitorId, type TestApi } from '#api/testing.ts'

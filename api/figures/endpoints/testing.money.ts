@@ -1,5 +1,5 @@
-import type { NewEvent } from '#db/store/event-store.ts'
-import { DAY_MS } from '#events/time.ts'
+import type { NewEvent } from '#db/event-store.ts'
+import { DAY_MS } from '#events/time/time.ts'
 import { paymentStream } from '#events/payment/payment.ts'
 import { visitorStream } from '#events/quiz/quiz.ts'
 import { visitStream } from '#events/quiz/visit.ts'

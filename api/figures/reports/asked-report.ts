@@ -1,4 +1,4 @@
-import type { AskedReply, FunnelQuery } from '#api/contracts/figures/insights.ts'
+import type { AskedReply, FunnelQuery } from '#api/contracts/figures/definitions/insights.ts'
 import type { QuestionCatalog } from '#api/content/quiz/catalog.ts'
 import { UNKNOWN_MEMBER } from '#db/figures/quiz-funnel.ts'
 import { DIMENSIONS, filtersOf } from './cells.ts'

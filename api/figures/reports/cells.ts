@@ -1,4 +1,4 @@
-import type { FunnelQuery } from '#api/contracts/figures/insights.ts'
+import type { FunnelQuery } from '#api/contracts/figures/definitions/insights.ts'
 import type { RowOf } from '#db/read-models/description.ts'
 import {
   type Grouping,

@@ -1,4 +1,4 @@
-import type { DayFigures, DaysQuery, DaysReply } from '#api/contracts/figures/insights.ts'
+import type { DayFigures, DaysQuery, DaysReply } from '#api/contracts/figures/definitions/insights.ts'
 import { MEASURES } from '#db/figures/quiz-funnel.ts'
 import { currenciesOf, filtersOf, type Group } from '#api/figures/reports/cells.ts'
 import type { FunnelReports } from '#api/figures/reports/funnel-report.ts'

@@ -1,5 +1,5 @@
-import { reportDayOf } from '#events/report-day.ts'
-import { currency } from '#api/content/plans.ts'
+import { reportDayOf } from '#events/time/report-day.ts'
+import { currency } from '#events/payment/money/plans.ts'
 import type { QuestionCatalog } from '#api/content/quiz/catalog.ts'
 import type { ExperimentArm, ExperimentReply } from '#api/contracts/quiz/editor/question-sets.ts'
 import type { RunningExperiment } from '#api/quiz/questions/question-editor.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { shared } from '#prove/servers/resources.ts'
 import { questionCatalog } from '#api/content/quiz/catalog.ts'
-import type { NewEvent } from '#db/store/event-store.ts'
+import type { NewEvent } from '#db/event-store.ts'
 import type { DomainEvent } from '#events/catalog.ts'
 import { newVisitorId } from '#api/testing.ts'
 import { createAdminApi } from '#api/testing.admin.ts'

@@ -1,8 +1,8 @@
-import type { MoneyQuery } from '#api/contracts/figures/money.ts'
-import { WINDOWS } from '#api/contracts/figures/definitions/money.ts'
-import { currency } from '#api/content/plans.ts'
+import type { MoneyQuery } from '#api/contracts/figures/definitions/money.ts'
+import { WINDOWS } from '#api/contracts/figures/definitions/definitions/money.ts'
+import { currency } from '#events/payment/money/plans.ts'
 import type { Pool } from '#db/client.ts'
-import { TOUCH_GROUPINGS } from '#api/contracts/figures/money-groupings.ts'
+import { TOUCH_GROUPINGS } from '#api/contracts/figures/definitions/money-groupings.ts'
 import { ALL_AGES, UNKNOWN_MEMBER } from '#db/figures/quiz-funnel.ts'
 import { type AdKind, foldedSql } from '#db/figures/ad-name-list.ts'
 import { adKeyOf } from '#events/figures/ad-name.ts'
@@ -17,7 +17,7 @@ import {
   named,
   POSITION,
 } from '#db/figures/money-sql.ts'
-import { FIRST_DAY, LAST_DAY } from '#events/time.ts'
+import { FIRST_DAY, LAST_DAY } from '#events/time/time.ts'
 
 type Grouping = MoneyQuery['groupBy']
 

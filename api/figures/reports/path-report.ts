@@ -1,9 +1,9 @@
-import { reportZone } from '#events/report-day.ts'
+import { reportZone } from '#events/time/report-day.ts'
 import type { z } from 'zod'
-import type { PathReply, PathStep } from '#api/contracts/figures/headline.ts'
-import type { Filters } from '#api/contracts/figures/insights.ts'
+import type { PathReply, PathStep } from '#api/contracts/figures/definitions/headline.ts'
+import type { Filters } from '#api/contracts/figures/definitions/insights.ts'
 import type { QuestionCatalog } from '#api/content/quiz/catalog.ts'
-import { RETENTION_DAYS } from '#api/contracts/figures/definitions/subscribers.ts'
+import { RETENTION_DAYS } from '#api/contracts/figures/definitions/definitions/subscribers.ts'
 import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
 import { viewOf } from '#db/read-models/description.ts'
@@ -15,7 +15,7 @@ import { filtersOf, whenReportsReady } from './cells.ts'
 import { ordersOf } from './comparison-report.ts'
 import type { FunnelReports } from './funnel-report.ts'
 import { conditionsOf, filteredColumns, isCounted, MONEY } from '#db/figures/money-sql.ts'
-import { FIRST_DAY, LAST_DAY } from '#events/time.ts'
+import { FIRST_DAY, LAST_DAY } from '#events/time/time.ts'
 
 const [VISITORS, BEGUN, VIEWS, LAST_QUESTION, BUYERS, REGISTERED] = [
   'visitors',

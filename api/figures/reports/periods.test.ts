@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { endOf } from '#events/figures/measures/periods.ts'
 import { type DateRange, type PeriodSlice, slicesOf, slicesUntilNow } from './periods.ts'
-import { DAY_MS } from '#events/time.ts'
+import { DAY_MS } from '#events/time/time.ts'
 
 const dayAt = (n: number) => new Date(Date.UTC(2000, 0, 1) + n * DAY_MS).toISOString().slice(0, 10)
 

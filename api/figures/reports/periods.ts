@@ -1,5 +1,5 @@
 import { endOf, type Period, PERIODS, startOf } from '#events/figures/measures/periods.ts'
-import { daysFrom } from '#events/time.ts'
+import { daysFrom } from '#events/time/time.ts'
 
 /** An inclusive range of days, `yyyy-MM-dd`. */
 export type DateRange = { start: string; end: string }

@@ -1,7 +1,7 @@
 import { type CoursePlan, planFor } from '#api/content/course/plan/plan-for.ts'
 import { DECIDING } from '#api/content/course/plan/signs.ts'
 import type { QuestionCatalog } from '#api/content/quiz/catalog.ts'
-import { PLAN_FACETS, type PlansReply, UNDECIDED } from '#api/contracts/figures/plans.ts'
+import { PLAN_FACETS, type PlansReply, UNDECIDED } from '#api/contracts/figures/definitions/plans.ts'
 import { choicesOf } from '#api/contracts/quiz/answer-kinds.ts'
 import { allowedAnswersOf } from '#commands/quiz/answers.ts'
 import { evolveVisitor, initialVisitor, isQuizEvent } from '#commands/quiz/visitor.decision.ts'
@@ -24,9 +24,9 @@ const SAMPLE = views
 
 const EVENTS = `
   select position, e.stream, stream_version as "streamVersion", event_id as id, type, schema_version as "schemaVersion",
-    data, metadata, recorded_at as at, c.choices as forgettable
+    data, metadata, recorded_at as at, f.value as forgettable
   from ${STREAM_EVENTS}
-  left join quiz.choices c using (position)
+  left join event_store.forgettable f using (position)
   where s.stream = any($1) and type in ('quiz.consent-chosen', 'quiz.question-answered', 'quiz.answers-erased')
   order by e.stream_start, stream_version`
 

@@ -1,7 +1,12 @@
-import { reportDayOf, reportZone } from '#events/report-day.ts'
-import type { Cohort, SubscribersReply, SubscriberSums, WeekSums } from '#api/contracts/figures/subscribers.ts'
-import { RETENTION_DAYS } from '#api/contracts/figures/definitions/subscribers.ts'
-import { currency } from '#api/content/plans.ts'
+import { reportDayOf, reportZone } from '#events/time/report-day.ts'
+import type {
+  Cohort,
+  SubscribersReply,
+  SubscriberSums,
+  WeekSums,
+} from '#api/contracts/figures/definitions/subscribers.ts'
+import { RETENTION_DAYS } from '#api/contracts/figures/definitions/definitions/subscribers.ts'
+import { currency } from '#events/payment/money/plans.ts'
 import type { Pool } from '#db/client.ts'
 import { viewOf } from '#db/read-models/description.ts'
 import { progressModel } from '#db/course/progress.ts'

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#events/time.ts'
+import { DAY_MS } from '#events/time/time.ts'
 import { type CellFault, isFault } from './cell-fault.ts'
 
 /** Says whether 03/04/2026 begins with the day or the month. */

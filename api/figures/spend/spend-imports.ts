@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import type { SpendReply } from '#api/contracts/figures/spend.ts'
+import type { SpendReply } from '#api/contracts/figures/definitions/spend.ts'
 import type { AdsCommands } from '#commands/figures/ads-commands.ts'
 import { type AdsEvent, decideRates, decideSpend, type Reported } from '#commands/figures/ads.decision.ts'
 import { type Operation, withFingerprint } from '#commands/command.ts'
@@ -16,7 +16,7 @@ import { RATES, spendStream } from '#events/figures/ads.ts'
 import type { SpendFile } from './read-file.ts'
 import type { ReadOptions } from './read-spend.ts'
 import { readSpendInThread } from './spend-reader.ts'
-import { dayOf, HOUR_MS } from '#events/time.ts'
+import { dayOf, HOUR_MS } from '#events/time/time.ts'
 
 type SpendImport = {
   file: Buffer

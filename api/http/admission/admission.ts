@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Middleware } from 'koa'
 import { securityHeadersOf } from '#api/http/headers.ts'
-import type { ApiMetrics } from '#api/operations/metrics.ts'
-import { costClassOf } from './cost-class.ts'
-import { createPressure } from './pressure.ts'
+import type { HttpMetrics } from '#api/http/observe.ts'
+import { type CostClass, createPressure } from './pressure.ts'
 
 const TICK_MS = 100
 
@@ -23,19 +22,24 @@ export type CallAdmission = {
   close: () => void
 }
 
-/** Sign-ins hash passwords on purpose slowly, and wait for each other, so they say nothing about the others. */
-const isMeasured = (method: string, path: string) =>
-  costClassOf(method, path) === 'answers' && !path.startsWith('/api/v1/account/auth/')
-
 const withoutLimits: CallAdmission = { refuse: () => false, measure: (_, next) => next(), close: () => undefined }
 
-export type CallAdmissionOptions = { on: boolean; publicUrl: string | undefined; metrics: Pick<ApiMetrics, 'overload'> }
+export type CallAdmissionOptions = {
+  on: boolean
+  publicUrl: string | undefined
+  metrics: Pick<HttpMetrics, 'overload'>
+  /** Returns the class of a call; undefined for one that costs almost nothing. */
+  costClassOf: (method: string, path: string) => CostClass | undefined
+  /** Calls that are slow on purpose, so they say nothing about the others. */
+  isSlow: (path: string) => boolean
+}
 
 /**
- * Refuses calls at once while the process or its database is overloaded: reports first, then reads, then most answers, and
- * payments never.
+ * Refuses calls at once while the process or its database is overloaded: reports first, then reads, then most writes, and
+ * what is vital never.
  */
-export const createCallAdmission = ({ on, publicUrl, metrics }: CallAdmissionOptions): CallAdmission => {
+export const createCallAdmission = (options: CallAdmissionOptions): CallAdmission => {
+  const { on, publicUrl, metrics, costClassOf, isSlow } = options
   if (!on) return withoutLimits
   const pressure = createPressure()
   const headers = {
@@ -63,7 +67,8 @@ export const createCallAdmission = ({ on, publicUrl, metrics }: CallAdmissionOpt
     measure: async (ctx, next) => {
       let end: (() => void) | undefined
       // Slow clients are no load, so an answer begins with its last byte.
-      if (isMeasured(ctx.method, ctx.path)) ctx.state.onRead = () => (end = pressure.begin())
+      if (costClassOf(ctx.method, ctx.path) === 'writes' && !isSlow(ctx.path))
+        ctx.state.onRead = () => (end = pressure.begin())
       try {
         await next()
       } finally {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { costClassOf } from './cost-class.ts'
+import { costClassOf } from '#api/call-classes.ts'
 import { COST_CLASSES, createPressure, type Pressure } from './pressure.ts'
 
 const FULL = 60
@@ -45,10 +45,10 @@ const refusedShares = (pressure: Pick<Pressure, 'refuses'>) => {
 test('nothing is refused while answers are handled in time', () => {
   const pressure = createTested()
   pressure.pass(FULL, 490, 190)
-  expect(refusedShares(pressure)).toEqual({ payments: 0, answers: 0, reads: 0, reports: 0 })
+  expect(refusedShares(pressure)).toEqual({ vital: 0, writes: 0, reads: 0, reports: 0 })
 })
 
-test('reports are refused first, then reads, then answers, and never payments', () => {
+test('reports are refused first, then reads, then writes, and never what is vital', () => {
   const pressure = createTested()
   const seen: ReturnType<typeof refusedShares>[] = []
   for (let n = 0; n < 60; n++) {
@@ -57,25 +57,25 @@ test('reports are refused first, then reads, then answers, and never payments', 
   }
   const first = (name: string) => seen.findIndex((shares) => (shares[name] ?? 0) > 0)
   expect(first('reports')).toBeLessThan(first('reads'))
-  expect(first('reads')).toBeLessThan(first('answers'))
-  expect(seen.every(({ payments }) => payments === 0)).toBe(true)
+  expect(first('reads')).toBeLessThan(first('writes'))
+  expect(seen.every(({ vital }) => vital === 0)).toBe(true)
   // A class is refused as a whole before any of the next is.
-  for (const { reports, reads, answers } of seen) {
+  for (const { reports, reads, writes } of seen) {
     if (Number(reads) > 0) expect(reports).toBe(1)
-    if (Number(answers) > 0) expect(reads).toBe(1)
+    if (Number(writes) > 0) expect(reads).toBe(1)
   }
 })
 
 test('a burst shorter than a second refuses no answer', () => {
   const pressure = createTested()
   pressure.pass(9, 5_000, 1_000)
-  expect(refusedShares(pressure)).toMatchObject({ answers: 0, payments: 0 })
+  expect(refusedShares(pressure)).toMatchObject({ writes: 0, vital: 0 })
 })
 
 test('some answers always pass, so that the process learns that its database is well again', () => {
   const pressure = createTested()
   pressure.pass(FULL, 5_000)
-  expect(refusedShares(pressure)).toEqual({ payments: 0, answers: 0.97, reads: 1, reports: 1 })
+  expect(refusedShares(pressure)).toEqual({ vital: 0, writes: 0.97, reads: 1, reports: 1 })
 })
 
 test('a busy process refuses too, and everything is normal within 5 seconds', () => {
@@ -83,7 +83,7 @@ test('a busy process refuses too, and everything is normal within 5 seconds', ()
   pressure.pass(FULL, 10, 400)
   expect(refusedShares(pressure)).toMatchObject({ reads: 1 })
   pressure.pass(50, 10)
-  expect([pressure.level(), refusedShares(pressure)]).toEqual([0, { payments: 0, answers: 0, reads: 0, reports: 0 }])
+  expect([pressure.level(), refusedShares(pressure)]).toEqual([0, { vital: 0, writes: 0, reads: 0, reports: 0 }])
 })
 
 test('a database that answers nothing is overload before the first answer ends', () => {
@@ -97,25 +97,25 @@ test('after a freeze, answers whose connections are gone are no overload while t
   const hanging = [pressure.begin(), pressure.begin()]
   pressure.freeze(70_000)
   pressure.pass(50, 10)
-  expect([pressure.level(), refusedShares(pressure)]).toEqual([0, { payments: 0, answers: 0, reads: 0, reports: 0 }])
+  expect([pressure.level(), refusedShares(pressure)]).toEqual([0, { vital: 0, writes: 0, reads: 0, reports: 0 }])
   for (const end of hanging) end()
   pressure.pass(50, 10)
   expect(pressure.level()).toBe(0)
 })
 
 test.each([
-  ['POST', '/api/v1/paddle/webhook', 'payments'],
-  ['POST', '/api/v1/fb/purchase', 'payments'],
-  ['POST', '/api/v1/account/auth/register', 'payments'],
-  ['POST', '/api/v1/payments/cancel', 'payments'],
-  ['POST', '/api/v1/payments/cancel-link', 'payments'],
-  ['GET', '/api/v1/checkout/txn_1', 'payments'],
-  ['POST', '/api/v1/account/auth/finish', 'payments'],
-  ['POST', '/api/v1/account/auth/confirm', 'payments'],
-  ['POST', '/api/v1/account/subscription/cancel', 'payments'],
-  ['POST', '/api/v1/purchases/confirm', 'payments'],
-  ['POST', '/api/v1/quiz/answer', 'answers'],
-  ['POST', '/api/v1/account/answers/v1/1', 'answers'],
+  ['POST', '/api/v1/paddle/webhook', 'vital'],
+  ['POST', '/api/v1/fb/purchase', 'vital'],
+  ['POST', '/api/v1/account/auth/register', 'vital'],
+  ['POST', '/api/v1/payments/cancel', 'vital'],
+  ['POST', '/api/v1/payments/cancel-link', 'vital'],
+  ['GET', '/api/v1/checkout/txn_1', 'vital'],
+  ['POST', '/api/v1/account/auth/finish', 'vital'],
+  ['POST', '/api/v1/account/auth/confirm', 'vital'],
+  ['POST', '/api/v1/account/subscription/cancel', 'vital'],
+  ['POST', '/api/v1/purchases/confirm', 'vital'],
+  ['POST', '/api/v1/quiz/answer', 'writes'],
+  ['POST', '/api/v1/account/answers/v1/1', 'writes'],
   ['GET', '/api/v1/quiz/data', 'reads'],
   ['POST', '/api/v1/admin/db/quizzes', 'reports'],
   ['POST', '/api/v1/timings', 'reports'],

@@ -1,5 +1,5 @@
 /** Requests by how much they matter when not all can be served. */
-export const COST_CLASSES = ['payments', 'answers', 'reads', 'reports'] as const
+export const COST_CLASSES = ['vital', 'writes', 'reads', 'reports'] as const
 export type CostClass = (typeof COST_CLASSES)[number]
 
 /** An answer is handled within this time, and a timer is late by at most this much, while there is room for more. */
@@ -16,8 +16,8 @@ const REFUSED: Readonly<Record<CostClass, { from: number; to: number; share: num
   reports: { from: 0, to: 0.25, share: 1 },
   reads: { from: 0.25, to: 0.5, share: 1 },
   // Some answers pass always. Without them, nothing would show that the database is well again.
-  answers: { from: 0.5, to: 1, share: 0.97 },
-  payments: { from: 1, to: 1, share: 0 },
+  writes: { from: 0.5, to: 1, share: 0.97 },
+  vital: { from: 1, to: 1, share: 0 },
 }
 
 export type Pressure = {

@@ -15,9 +15,6 @@ const IDLE_MS = 2_000
 /** Shutdown cuts off unfinished requests after this time, before an orchestrator kills the process. */
 const DRAIN_MS = 8_000
 
-/** Registrations and sign-ins, which many send at once after a mail. They wait for their turn, others don't wait for them. */
-const SIGN_INS = '/api/v1/account/auth/'
-
 /** The longest request line with all headers. Ad tools write long queries. */
 const MAX_HEADER_BYTES = 48 * 1024
 
@@ -107,6 +104,8 @@ export type ServeOptions = {
   certificate?: ServerCertificate | undefined
   /** Refuses calls of an overloaded process. */
   admission?: Pick<CallAdmission, 'refuse'> | undefined
+  /** Slow calls that many send at once. They wait for their turn, and others don't wait for them. */
+  isSlow?: (path: string) => boolean
 }
 
 /**
@@ -117,13 +116,13 @@ export const serve = async (
   app: Koa,
   port: number,
   host: string,
-  { publicUrl, certificate, admission }: ServeOptions = {},
+  { publicUrl, certificate, admission, isSlow }: ServeOptions = {},
 ): Promise<Listening> => {
   const handle = app.callback()
   const turns = createTurns()
   const connections = createConnections(async (request, response) => {
     if (admission?.refuse(request, response)) return
-    if (request.url?.startsWith(SIGN_INS)) await turns.wait()
+    if (request.url && isSlow?.(request.url)) await turns.wait()
     await handle(request, response)
   })
   // Node would answer a missing Host and an unknown Expect with an empty body.

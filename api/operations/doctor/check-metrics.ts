@@ -2,7 +2,7 @@ import { Gauge } from 'prom-client'
 import { CATEGORIES, type DoctorFinding } from '#api/contracts/operations/doctor.ts'
 import type { Registry } from 'prom-client'
 import { oncePerPeriod } from '#api/operations/once-per-period.ts'
-import { HOUR_MS, MINUTE_MS } from '#events/time.ts'
+import { HOUR_MS, MINUTE_MS } from '#events/time/time.ts'
 import type { DoctorDeps } from './check.ts'
 import { examine, loadChecks } from './doctor.ts'
 

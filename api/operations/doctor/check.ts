@@ -8,7 +8,7 @@ import {
   type PatientOf,
 } from '#db/operations/checks/check.ts'
 import type { KeyStore } from '#db/crypto/key-store.ts'
-import type { EventStore } from '#db/store/event-store.ts'
+import type { EventStore } from '#db/event-store.ts'
 import type { Bus } from '#events/bus/bus.ts'
 
 export { createPatient, type Diagnosis, failure, failureIfAny, ok, warning } from '#db/operations/checks/check.ts'

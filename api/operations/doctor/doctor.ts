@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
-import { sentenceOf } from '#db/startup.ts'
+import { sentenceOf } from '#db/errors.ts'
 import type { DoctorReply, DoctorFinding } from '#api/contracts/operations/doctor.ts'
 import { CATEGORIES } from '#api/contracts/operations/doctor.ts'
 import { oncePerPeriod } from '#api/operations/once-per-period.ts'

@@ -1,6 +1,6 @@
 import { exploredEvent, exploredEvents, openPseudonym as contract } from '#api/contracts/operations/explorer.ts'
 import type { AdminArea } from '#api/admin-area.ts'
-import { endpoint } from '#api/http/endpoint.ts'
+import { adminEndpoint } from '#api/admins/admin-gate.ts'
 import { Refusal } from '#commands/refusal.ts'
 import { explored, exploreEvent } from '#api/operations/explorer/explored-event.ts'
 import { openPseudonym } from '#api/operations/explorer/open-pseudonym.ts'
@@ -13,7 +13,7 @@ const MAX_LISTED_VALUE = 200
 const types = Object.keys(catalog).toSorted()
 
 export const exploredEventsEndpoint = ({ explorer }: Pick<AdminArea, 'explorer'>) =>
-  endpoint(exploredEvents, async ({ query, caller }) => {
+  adminEndpoint(exploredEvents, async ({ query, caller }) => {
     const { events, admit } = explorer()
     await admit(caller.limitedAs)
     const head = await events.head()
@@ -22,7 +22,7 @@ export const exploredEventsEndpoint = ({ explorer }: Pick<AdminArea, 'explorer'>
   })
 
 export const exploredEventEndpoint = ({ explorer }: Pick<AdminArea, 'explorer'>) =>
-  endpoint(exploredEvent, async ({ query: { position }, caller }) => {
+  adminEndpoint(exploredEvent, async ({ query: { position }, caller }) => {
     const loaded = explorer()
     await loaded.admit(caller.limitedAs)
     const event = await loaded.events.at(position)
@@ -32,7 +32,7 @@ export const exploredEventEndpoint = ({ explorer }: Pick<AdminArea, 'explorer'>)
 
 export const openPseudonymEndpoint = ({ reportPool: pool, store }: Pick<AdminArea, 'reportPool' | 'store'>) => {
   const findStreams = createStreamFinder(pool, { findsAll: true })
-  return endpoint(contract, async ({ body: { pseudonym, reason } }) => {
+  return adminEndpoint(contract, async ({ body: { pseudonym, reason } }) => {
     const streams = await openPseudonym({ findStreams, pool, store }, pseudonym)
     return { reply: { streams }, audited: { detail: { pseudonym, reason } } }
   })

@@ -2,9 +2,9 @@ import { Refusal } from '#commands/refusal.ts'
 import type { FindStreams } from '#db/analyst/find-stream.ts'
 import type { Pool } from '#db/client.ts'
 import { areAnyErased } from '#db/crypto/key-rows.ts'
-import type { EventStore } from '#db/store/event-store.ts'
+import type { EventStore } from '#db/event-store.ts'
 import { personOf } from '#events/payment/payment.ts'
-import { Sealed } from '#events/sealed.ts'
+import { Sealed } from '#events/core/sealed.ts'
 
 /** Types of events that end what is known about a person. */
 const ERASURES: ReadonlySet<string> = new Set([

@@ -2,7 +2,7 @@ import type { Field } from '#api/contracts/operations/explorer.ts'
 import { privateFieldsOf, sealedFieldsOf } from '#db/analyst/columns.ts'
 import { isEventType } from '#events/catalog.ts'
 import { decodeLean, type LeanEvent } from '#events/decode.ts'
-import { Sealed } from '#events/sealed.ts'
+import { Sealed } from '#events/core/sealed.ts'
 
 /** Longer values are cut, so that a page has a bounded size. */
 const MAX_VALUE = 2_000

@@ -1,7 +1,7 @@
 import type { EventsQuery } from '#api/contracts/operations/explorer.ts'
 import type { Pool } from '#db/client.ts'
 import type { LeanEvent } from '#events/decode.ts'
-import { DAY_MS } from '#events/time.ts'
+import { DAY_MS } from '#events/time/time.ts'
 
 const PAGE = 50
 

@@ -1,5 +1,5 @@
 import type { License } from '#events/payment/money/licenses.ts'
-import { plans } from '#api/content/plans.ts'
+import { plans } from '#events/payment/money/plans.ts'
 import type { Access, Denial, Grant } from './access.ts'
 import type { ExtendedAccess } from './subscription.ts'
 

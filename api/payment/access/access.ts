@@ -7,7 +7,7 @@ import {
   type PurchaseSubscription,
 } from '#commands/payment/purchase/purchase.ts'
 import { isPaid } from '#events/payment/payment-state.ts'
-import { DAY_MS } from '#events/time.ts'
+import { DAY_MS } from '#events/time/time.ts'
 
 /** The reason of closed access. `unlisted`: what was paid buys no plan. */
 export type Denial = 'unconfirmed' | 'unlisted' | 'unpaid' | 'refunded' | 'canceled' | 'paused' | 'past-due'

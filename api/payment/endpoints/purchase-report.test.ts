@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { shared } from '#prove/servers/resources.ts'
 import { z } from 'zod'
 import { customerStream, paymentStream } from '#events/payment/payment.ts'
-import { Sealed } from '#events/sealed.ts'
+import { Sealed } from '#events/core/sealed.ts'
 import { expectRefusal, createTestApi, newVisitorId } from '#api/testing.ts'
 import { newCustomerId, newTransactionId } from '#api/payment/paddle/testing.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { CustomerId, type FbPurchase, fbPurchase } from '#api/contracts/payment/payment.ts'
-import { eventId } from '#events/operation.ts'
+import { eventId } from '#events/core/operation.ts'
 import { customerStream, paymentStream, personOf } from '#events/payment/payment.ts'
 import type { Funnel } from '#api/funnel.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'

@@ -1,7 +1,8 @@
 import { acceptWithdrawal, handleWithdrawal, listWithdrawals } from '#api/contracts/payment/withdrawal.ts'
 import { readWithdrawals } from '#api/figures/reports/withdrawals.ts'
 import type { AdminArea } from '#api/admin-area.ts'
-import { done, endpoint } from '#api/http/endpoint.ts'
+import { adminEndpoint } from '#api/admins/admin-gate.ts'
+import { done } from '#api/http/endpoint.ts'
 import type { BoughtPlan } from '#commands/payment/withdrawal/bought-plans.ts'
 import { findWithdrawal } from '#commands/payment/withdrawal/find-withdrawal.ts'
 import { Refusal } from '#commands/refusal.ts'
@@ -10,7 +11,7 @@ import type { WithdrawalState } from '#events/payment/withdrawal-state.ts'
 export const listWithdrawalsEndpoint = (
   admin: Pick<AdminArea, 'boughtPlans' | 'clock' | 'keys' | 'reportPool' | 'store'>,
 ) =>
-  endpoint(listWithdrawals, async ({ query: { page } }) => ({
+  adminEndpoint(listWithdrawals, async ({ query: { page } }) => ({
     reply: await readWithdrawals({ ...admin, pool: admin.reportPool }, admin.clock(), page),
   }))
 
@@ -30,29 +31,32 @@ const inProgress = () =>
 
 /** Has payments returned and renewals ended. The provider is called by the queue, so its outage loses nothing. */
 export const acceptWithdrawalEndpoint = (admin: ChangeDeps) =>
-  endpoint(acceptWithdrawal, async ({ body: { withdrawalId, transactionIds }, caller, operation: { correlation } }) => {
-    const withdrawal = await find(admin, withdrawalId)
-    if (withdrawal.handled) throw new Refusal(422, 'handled', 'This withdrawal is handled already.')
-    const plans = await admin.boughtPlans.ofWithdrawal(withdrawal)
-    const known = new Set(plans.flatMap(({ payments }) => payments.map((paid) => paid.transactionId)))
-    if (plans.length === 0 || !transactionIds.every((id) => known.has(id))) throw changed()
-    const endsNow = ({ subscription, payments }: BoughtPlan) =>
-      subscription?.ends === 'now' || payments.every((paid) => transactionIds.includes(paid.transactionId))
-    const idsOf = (ending: BoughtPlan[]) => ending.flatMap(({ subscriptionId }) => subscriptionId ?? [])
-    const accepted = {
-      withdrawalId,
-      by: caller.adminId,
-      transactionIds,
-      endsNow: idsOf(plans.filter(endsNow)),
-      endsLater: idsOf(plans.filter((plan) => !endsNow(plan))),
-    }
-    const isFirst = await admin.withdrawals.accept({ ...accepted, correlation })
-    return { ...done, audited: isFirst ? { detail: { withdrawalId, transactionIds } } : null }
-  })
+  adminEndpoint(
+    acceptWithdrawal,
+    async ({ body: { withdrawalId, transactionIds }, caller, operation: { correlation } }) => {
+      const withdrawal = await find(admin, withdrawalId)
+      if (withdrawal.handled) throw new Refusal(422, 'handled', 'This withdrawal is handled already.')
+      const plans = await admin.boughtPlans.ofWithdrawal(withdrawal)
+      const known = new Set(plans.flatMap(({ payments }) => payments.map((paid) => paid.transactionId)))
+      if (plans.length === 0 || !transactionIds.every((id) => known.has(id))) throw changed()
+      const endsNow = ({ subscription, payments }: BoughtPlan) =>
+        subscription?.ends === 'now' || payments.every((paid) => transactionIds.includes(paid.transactionId))
+      const idsOf = (ending: BoughtPlan[]) => ending.flatMap(({ subscriptionId }) => subscriptionId ?? [])
+      const accepted = {
+        withdrawalId,
+        by: caller.adminId,
+        transactionIds,
+        endsNow: idsOf(plans.filter(endsNow)),
+        endsLater: idsOf(plans.filter((plan) => !endsNow(plan))),
+      }
+      const isFirst = await admin.withdrawals.accept({ ...accepted, correlation })
+      return { ...done, audited: isFirst ? { detail: { withdrawalId, transactionIds } } : null }
+    },
+  )
 
 /** Marks a withdrawal as handled. The audit trail names the operator who did it first. */
 export const handleWithdrawalEndpoint = (admin: ChangeDeps) =>
-  endpoint(handleWithdrawal, async ({ body: { withdrawalId }, caller, operation: { correlation } }) => {
+  adminEndpoint(handleWithdrawal, async ({ body: { withdrawalId }, caller, operation: { correlation } }) => {
     const { accepted, handled } = await find(admin, withdrawalId)
     if (accepted && !handled) throw inProgress()
     const handling = { withdrawalId, by: caller.adminId, transactionId: null }

@@ -27,7 +27,6 @@ const NEUTRAL = [
 /** These folders are the provider's adapters, or show visitors and tests who the provider is. */
 const PROVIDER = [
   'api/payment/paddle',
-  'commands/payment/provider',
   'events/payment/paddle',
   'web/e2e',
   'web/payment/checkout',

@@ -8,7 +8,7 @@ import type { Clock } from '#db/clock.ts'
 import type { Pool } from '#db/client.ts'
 import type { KeyStore } from '#db/crypto/key-store.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
-import type { EventStore } from '#db/store/event-store.ts'
+import type { EventStore } from '#db/event-store.ts'
 import type { Bus } from '#events/bus/bus.ts'
 import { createWebhookReceiver, type WebhookReceiver } from './webhooks/webhook-receiver.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { callPaddle, type PaddleApi, paddleContent, paddleUnavailable } from '#commands/payment/provider/paddle-api.ts'
+import { callPaddle, type PaddleApi, paddleContent, paddleUnavailable } from '#providers/paddle/paddle-api.ts'
 
 const page = z.url({ protocol: /^https?$/ })
 const PortalSession = z.object({

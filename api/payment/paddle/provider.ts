@@ -1,5 +1,5 @@
-import { createPaddleActions } from '#commands/payment/provider/paddle-api.ts'
-import { createSimulatedActions } from '#commands/payment/provider/simulated-actions.ts'
+import { createPaddleActions } from '#providers/paddle/paddle-api.ts'
+import { createSimulatedActions } from '#providers/paddle/simulated-actions.ts'
 import type { PaymentProvider } from '#api/payment/payment-provider.ts'
 import type { ApiSettings } from '#api/settings/settings.ts'
 import { isSimulatedId } from '#events/payment/paddle/ids.ts'

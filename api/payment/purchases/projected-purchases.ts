@@ -1,7 +1,7 @@
 import type { Pool } from '#db/client.ts'
 import { jsonObject, type JsonObjectOf, viewOf } from '#db/read-models/description.ts'
 import { subscriptionModel, type subscriptionTables } from '#db/payment/subscription.ts'
-import { StoreUnavailable } from '#db/store/event-store.ts'
+import { StoreUnavailable } from '#db/event-store.ts'
 import { createBatcher } from '#db/store/batcher.ts'
 import type { Purchase, PurchasePayment, PurchaseSubscription } from '#commands/payment/purchase/purchase.ts'
 import { closedTimesOf } from '#commands/payment/purchase/access-times.ts'

@@ -1,6 +1,6 @@
 import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
-import type { EventStore } from '#db/store/event-store.ts'
+import type { EventStore } from '#db/event-store.ts'
 import { decodeKnown } from '#events/decode.ts'
 import { isTransactionId, paymentStream, subscriptionStream } from '#events/payment/payment.ts'
 import { evolvePayment, isPaid, noPayment, type PaymentState } from '#events/payment/payment-state.ts'

@@ -1,5 +1,5 @@
 import { countLanding } from '#api/contracts/offer/moments.ts'
-import { eventId } from '#events/operation.ts'
+import { eventId } from '#events/core/operation.ts'
 import { visitStream } from '#events/quiz/visit.ts'
 import type { Funnel } from '#api/funnel.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'

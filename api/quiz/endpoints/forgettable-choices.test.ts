@@ -24,7 +24,8 @@ const choose = (quizUserId: string, answers: boolean, process = api) =>
 const storedOf = async (id: string) =>
   (
     await api.pool.query<{ choices: string[] }>(
-      'select choices from quiz.choices join event_store.events using (position) where stream = $1 order by position',
+      `select value as choices from event_store.forgettable join event_store.events using (position)
+       where stream = $1 and field = 'choices' order by position`,
       [`quiz-${id}`],
     )
   ).rows.map((row) => row.choices)

@@ -9,36 +9,37 @@ import {
 } from '#api/contracts/quiz/editor/question-sets.ts'
 import { readRunningExperiment } from '#api/figures/reports/experiment-report.ts'
 import type { AdminArea } from '#api/admin-area.ts'
-import { done, endpoint } from '#api/http/endpoint.ts'
+import { adminEndpoint } from '#api/admins/admin-gate.ts'
+import { done } from '#api/http/endpoint.ts'
 
 type Admin = Pick<AdminArea, 'questionEditor'>
 
 export const listQuestionSetsEndpoint = ({ questionEditor }: Admin) =>
-  endpoint(listQuestionSets, async () => ({ reply: await questionEditor.list() }))
+  adminEndpoint(listQuestionSets, async () => ({ reply: await questionEditor.list() }))
 
 export const readQuestionSetEndpoint = ({ questionEditor }: Admin) =>
-  endpoint(readQuestionSet, async ({ params: { version } }) => ({ reply: await questionEditor.read(version) }))
+  adminEndpoint(readQuestionSet, async ({ params: { version } }) => ({ reply: await questionEditor.read(version) }))
 
 export const saveQuestionDraftEndpoint = ({ questionEditor }: Admin) =>
-  endpoint(saveQuestionDraft, async ({ body, caller }) => {
+  adminEndpoint(saveQuestionDraft, async ({ body, caller }) => {
     await questionEditor.saveDraft(body, caller.adminId)
     return { ...done, audited: { detail: { version: body.version } } }
   })
 
 export const removeQuestionDraftEndpoint = ({ questionEditor }: Admin) =>
-  endpoint(removeQuestionDraft, async ({ body }) => {
+  adminEndpoint(removeQuestionDraft, async ({ body }) => {
     await questionEditor.removeDraft(body)
     return { ...done, audited: { detail: { version: body.version } } }
   })
 
 export const publishQuestionSetEndpoint = ({ questionEditor }: Admin) =>
-  endpoint(publishQuestionSet, async ({ body: { version, etag }, caller, operation }) => {
+  adminEndpoint(publishQuestionSet, async ({ body: { version, etag }, caller, operation }) => {
     await questionEditor.publish({ version, etag }, caller.adminId, operation)
     return { ...done, audited: { detail: { version } } }
   })
 
 export const weighQuestionSetsEndpoint = ({ questionEditor }: Admin) =>
-  endpoint(weighQuestionSets, async ({ body: { revision, experiment, weights, plan }, caller, operation }) => {
+  adminEndpoint(weighQuestionSets, async ({ body: { revision, experiment, weights, plan }, caller, operation }) => {
     await questionEditor.weigh({ experiment, weights, plan }, revision, caller.adminId, operation)
     return { ...done, audited: { detail: { experiment, weights, plan } } }
   })
@@ -46,7 +47,7 @@ export const weighQuestionSetsEndpoint = ({ questionEditor }: Admin) =>
 export const readExperimentEndpoint = (
   admin: Pick<AdminArea, 'acceptsSimulated' | 'cachedReport' | 'questionEditor' | 'questions' | 'reportPool'>,
 ) =>
-  endpoint(readExperiment, async () => {
+  adminEndpoint(readExperiment, async () => {
     const running = await admin.questionEditor.running()
     const weights = admin.questions.published.map(({ set, weight }) => [set.version, weight])
     const input = { report: 'experiment', running, weights }

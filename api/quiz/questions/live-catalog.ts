@@ -6,7 +6,7 @@ import { noQuestionSets, type QuestionSets } from '#commands/quiz/questions/ques
 import type { Clock } from '#db/clock.ts'
 import type { Assignment } from '#events/quiz/assignment.ts'
 import { QUESTION_SETS_STREAM } from '#events/quiz/questions.ts'
-import { MINUTE_MS } from '#events/time.ts'
+import { MINUTE_MS } from '#events/time/time.ts'
 
 /** The catalog of the release and of what admins published since. */
 export type LiveCatalog = QuestionCatalog & {

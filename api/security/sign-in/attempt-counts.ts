@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
-import { operational } from '#db/operational-tables.ts'
+import { coreTables } from '#db/store/core-tables.ts'
 import { anyOf, runChange } from '#db/query.ts'
 
 /** A counter of wrong passwords. After `free` attempts, each one doubles the wait, up to `longestSeconds`. */
@@ -70,7 +70,7 @@ export const createAttemptCounts = (pool: Pool, digestKey: Buffer, clock: Clock)
     },
 
     forget: async (keys) => {
-      await runChange(pool, operational.deleteFrom('security.attempts').where('key', '=', anyOf(keys.map(digestOf))))
+      await runChange(pool, coreTables.deleteFrom('security.attempts').where('key', '=', anyOf(keys.map(digestOf))))
     },
   }
 }

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
-import { operational } from '#db/operational-tables.ts'
+import { coreTables } from '#db/store/core-tables.ts'
 import { runChange } from '#db/query.ts'
 import type { Tokens } from '#api/security/tokens.ts'
 import { type RequestOrigin, DEVICE_HEADER } from './caller.ts'
@@ -44,7 +44,7 @@ export const createKnownDevices = ({ pool, tokens, clock, log }: KnownDevicesDep
   const isKnown: KnownDevices['isKnown'] = async (account, { device }) => {
     const id = deviceIdIn(tokens, device)
     if (id === undefined || tokens.verify('device', device) !== account) return false
-    const seen = operational
+    const seen = coreTables
       .updateTable('security.known_devices')
       .set({ seen_at: clock() })
       .where('account', '=', account)
@@ -56,9 +56,9 @@ export const createKnownDevices = ({ pool, tokens, clock, log }: KnownDevicesDep
     const id = randomUUID()
     await runChange(
       pool,
-      operational.insertInto('security.known_devices').values({ account, device: digestOf(id), seen_at: clock() }),
+      coreTables.insertInto('security.known_devices').values({ account, device: digestOf(id), seen_at: clock() }),
     )
-    const latest = operational
+    const latest = coreTables
       .selectFrom('security.known_devices')
       .select('device')
       .where('account', '=', account)
@@ -66,7 +66,7 @@ export const createKnownDevices = ({ pool, tokens, clock, log }: KnownDevicesDep
       .limit(MAX_DEVICES)
     await runChange(
       pool,
-      operational.deleteFrom('security.known_devices').where('account', '=', account).where('device', 'not in', latest),
+      coreTables.deleteFrom('security.known_devices').where('account', '=', account).where('device', 'not in', latest),
     )
     return tokens.sign('device', account, LIFETIME_SECONDS, { did: id })
   }
@@ -90,7 +90,7 @@ export const createKnownDevices = ({ pool, tokens, clock, log }: KnownDevicesDep
     },
 
     forget: async (account) => {
-      await runChange(pool, operational.deleteFrom('security.known_devices').where('account', '=', account))
+      await runChange(pool, coreTables.deleteFrom('security.known_devices').where('account', '=', account))
     },
   }
 }

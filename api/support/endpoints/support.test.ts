@@ -5,7 +5,7 @@ import { asAccount, asSubscriber, newEmail, newPurchaseId, reportPaid, typesOf }
 import { adjustmentData, newCustomerId, sendWebhook, webhook, WEBHOOK_SECRET } from '#api/payment/paddle/testing.ts'
 import { expectRefusal, newVisitorId } from '#api/testing.ts'
 import { startProjector } from '#prove/servers/projector.ts'
-import { DAY_MS } from '#events/time.ts'
+import { DAY_MS } from '#events/time/time.ts'
 import { accountStream } from '#events/account.ts'
 import { once, shared } from '#prove/servers/resources.ts'
 

@@ -8,12 +8,13 @@ import {
   sendAccessLink,
   startAddressChange,
 } from '#api/contracts/support/persons.ts'
-import { done, endpoint } from '#api/http/endpoint.ts'
+import { adminEndpoint } from '#api/admins/admin-gate.ts'
+import { done } from '#api/http/endpoint.ts'
 import { keyOf } from '#commands/account/account-state.ts'
 import { Refusal } from '#commands/refusal.ts'
 import { unlessDamaged } from '#db/crypto/key-rows.ts'
 import { accountStream } from '#events/account.ts'
-import { DAY_MS } from '#events/time.ts'
+import { DAY_MS } from '#events/time/time.ts'
 
 const noSubscriber = () =>
   new Refusal(422, 'no_subscriber', 'No one has registered this account, or the person was erased.')
@@ -37,20 +38,20 @@ const ownerOf = async ({ accounts }: SupportDeps, accountId: string) => {
 
 /** The audit trail names people by pseudonyms. */
 export const findPersonEndpoint = ({ readPerson, pseudonym }: Pick<AdminArea, 'readPerson' | 'pseudonym'>) =>
-  endpoint(findPerson, async ({ body: { find } }) => {
+  adminEndpoint(findPerson, async ({ body: { find } }) => {
     const reply = await readPerson(find)
     return { reply, audited: { detail: { who: pseudonym(reply.id) } } }
   })
 
 export const sendAccessLinkEndpoint = ({ accountLinks, pseudonym }: Pick<AdminArea, 'accountLinks' | 'pseudonym'>) =>
-  endpoint(sendAccessLink, async ({ body: { accountId }, operation }) => {
+  adminEndpoint(sendAccessLink, async ({ body: { accountId }, operation }) => {
     if (!(await accountLinks.requestFor(accountId, operation))) throw tooManyLinks()
     return { ...done, audited: { detail: { who: pseudonym(accountId) } } }
   })
 
 /** The owner of the former address hears of the change when it is made. */
 export const startAddressChangeEndpoint = (admin: SupportDeps & Pick<AdminArea, 'emailChanges'>) =>
-  endpoint(startAddressChange, async ({ body: { accountId, email }, operation }) => {
+  adminEndpoint(startAddressChange, async ({ body: { accountId, email }, operation }) => {
     await ownerOf(admin, accountId)
     await admin.emailChanges.request(accountId, email, operation)
     return { ...done, audited: { detail: { who: admin.pseudonym(accountId) } } }
@@ -64,7 +65,7 @@ const endOf = (day: string, now: Date): Date => {
 }
 
 export const extendAccessEndpoint = (admin: SupportDeps & Pick<AdminArea, 'accountChanges' | 'clock' | 'keys'>) =>
-  endpoint(extendAccess, async ({ body: { accountId, until, reason }, caller, operation }) => {
+  adminEndpoint(extendAccess, async ({ body: { accountId, until, reason }, caller, operation }) => {
     const now = admin.clock()
     const end = endOf(until, now)
     const { owner } = await ownerOf(admin, accountId)
@@ -81,7 +82,7 @@ export const extendAccessEndpoint = (admin: SupportDeps & Pick<AdminArea, 'accou
 
 /** Leaves out what the person wrote or answered: only the copy that they download has it. */
 export const exportPersonEndpoint = (admin: SupportDeps & Pick<AdminArea, 'cabinet' | 'keys'>) =>
-  endpoint(exportPerson, async ({ body: { accountId } }) => {
+  adminEndpoint(exportPerson, async ({ body: { accountId } }) => {
     const holder = await ownerOf(admin, accountId)
     const username = await unlessDamaged(admin.keys.open('username', holder.owner.username))
     // The collector refuses an erased person with 401, which would sign the operator out.

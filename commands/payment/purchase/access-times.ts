@@ -2,7 +2,7 @@ import type { TimeSpan } from '#commands/course/opened-day.decision.ts'
 import { GRACE_DAYS } from '#events/payment/money/refund-days.ts'
 import { isPaid } from '#events/payment/payment-state.ts'
 import type { StatusFact } from '#events/payment/subscription-state.ts'
-import { DAY_MS } from '#events/time.ts'
+import { DAY_MS } from '#events/time/time.ts'
 import { isRefunded, type Purchase } from './purchase.ts'
 
 const GRACE_MS = GRACE_DAYS * DAY_MS

@@ -1,7 +1,7 @@
 import { isSameMailbox } from '#db/crypto/account-ids.ts'
 import { unlessDamaged } from '#db/crypto/key-rows.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
-import type { EventStore } from '#db/store/event-store.ts'
+import type { EventStore } from '#db/event-store.ts'
 import { decodeKnown } from '#events/decode.ts'
 import { BrowserDetails, customerStream, paymentStream, personOf } from '#events/payment/payment.ts'
 import { visitorStream } from '#events/quiz/quiz.ts'

@@ -1,5 +1,5 @@
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
-import type { EventStore } from '#db/store/event-store.ts'
+import type { EventStore } from '#db/event-store.ts'
 import { decodeKnown } from '#events/decode.ts'
 import { customerStream, paymentStream } from '#events/payment/payment.ts'
 import type { Buyer } from './claim-state.ts'

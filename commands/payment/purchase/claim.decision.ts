@@ -1,5 +1,5 @@
 import type { ClaimEvent, ClaimState } from './claim-state.ts'
-import { MINUTE_MS } from '#events/time.ts'
+import { MINUTE_MS } from '#events/time/time.ts'
 
 /** Limits how many mails claims can cause: for one account, and for all that claim the same purchase. */
 const MIN_REQUEST_INTERVAL_MS = MINUTE_MS

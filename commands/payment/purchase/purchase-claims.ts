@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createGrowingCache } from '#db/growing-cache.ts'
 import { claimStream } from '#events/account.ts'
-import type { EventStore } from '#db/store/event-store.ts'
+import type { EventStore } from '#db/event-store.ts'
 import { decodeKnown } from '#events/decode.ts'
 import { isSubscriptionId, subscriptionStream } from '#events/payment/payment.ts'
 import { evolveSubscription, type SubscriptionState } from '#events/payment/subscription-state.ts'

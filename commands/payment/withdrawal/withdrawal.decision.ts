@@ -1,6 +1,6 @@
 import type { PaymentKind } from '#events/payment/money/payment-kinds.ts'
 import { GUARANTEE_DAYS, WITHDRAWAL_DAYS } from '#events/payment/money/refund-days.ts'
-import { DAY_MS, HOUR_MS } from '#events/time.ts'
+import { DAY_MS, HOUR_MS } from '#events/time/time.ts'
 
 /** Renewals of an undecided withdrawal end this long before the next charge, so an outage of the provider can pass. */
 const STOP_BEFORE_MS = 36 * HOUR_MS

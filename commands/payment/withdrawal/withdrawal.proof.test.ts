@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { GUARANTEE_DAYS, WITHDRAWAL_DAYS } from '#events/payment/money/refund-days.ts'
-import { DAY_MS, HOUR_MS } from '#events/time.ts'
+import { DAY_MS, HOUR_MS } from '#events/time/time.ts'
 import { isReturned, OBJECTION_MS, stopDueAt } from './withdrawal.decision.ts'
 import { createRng } from '#tools/random/rng.ts'
 

@@ -1,8 +1,9 @@
+import type { DomainEvent } from '#events/catalog.ts'
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '#db/clock.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import { type CommandDeps, createCommandHandler, type Operation, withFingerprint } from '#commands/command.ts'
-import { eventId } from '#events/operation.ts'
+import { eventId } from '#events/core/operation.ts'
 import { acceptanceOf, handlingOf, WITHDRAWALS } from '#events/payment/payment.ts'
 import { isWithdrawalEvent, type WithdrawalEvent } from '#events/payment/withdrawal-state.ts'
 
@@ -32,7 +33,7 @@ export type Withdrawals = {
   accept: (acceptance: Acceptance) => Promise<boolean>
 }
 
-export type WithdrawalsDeps = CommandDeps & { keys: PersonKeys; clock: Clock }
+export type WithdrawalsDeps = CommandDeps<DomainEvent> & { keys: PersonKeys; clock: Clock }
 
 // No decision depends on earlier withdrawals.
 const createWithdrawalCommands = createCommandHandler<null, WithdrawalEvent>({

@@ -1,6 +1,6 @@
 import { defineCheck, failure, ok, warning } from '#db/operations/checks/check.ts'
 import { readDiskSpace } from '#db/operations/disk-space.ts'
-import { DAY_MS, HOUR_MS } from '#events/time.ts'
+import { DAY_MS, HOUR_MS } from '#events/time/time.ts'
 
 type Space = { freeBytes: number; totalBytes: number }
 type Facts = Space & { bytesPerDay: number | undefined; recentBytesPerDay: number | undefined }

@@ -2,7 +2,7 @@ import { defineCheck, failure, failureIfAny } from '#db/operations/checks/check.
 import { delayOf } from '#db/operations/follower-problem.ts'
 import { problemIf } from '#db/operations/problem.ts'
 import { readFollowers } from '#db/operations/followers.ts'
-import { MINUTE_MS } from '#events/time.ts'
+import { MINUTE_MS } from '#events/time/time.ts'
 
 export const followers = defineCheck({
   title: 'Projections and reactions',

@@ -1,5 +1,5 @@
 import { defineCheck, failure, ok, warning } from '#db/operations/checks/check.ts'
-import { MINUTE_MS } from '#events/time.ts'
+import { MINUTE_MS } from '#events/time/time.ts'
 
 /** The servers of an installation may be wrong together, and signatures of webhooks tolerate a minute. */
 const LIMIT_SECONDS = 10

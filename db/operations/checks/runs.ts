@@ -1,7 +1,7 @@
 import { readBackupAges } from '#db/operations/backup-ages.ts'
 import { operational } from '#db/operational-tables.ts'
 import { runQuery } from '#db/query.ts'
-import { DAY_MS } from '#events/time.ts'
+import { DAY_MS } from '#events/time/time.ts'
 import { type CheckDeps, type Diagnosis, failure, ok, warning } from './check.ts'
 
 /** The age of the last run; undefined before the first one, which `isDue` says should have been. */

@@ -1,5 +1,5 @@
 import { defineCheck, failure, ok } from '#db/operations/checks/check.ts'
-import { MINUTE_MS } from '#events/time.ts'
+import { MINUTE_MS } from '#events/time/time.ts'
 
 export const stream = defineCheck({
   title: 'Stream of consumers',

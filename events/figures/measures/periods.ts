@@ -1,4 +1,4 @@
-import { dayOf } from '#events/time.ts'
+import { dayOf } from '#events/time/time.ts'
 
 /**
  * Kinds of periods with analytics cells, in UTC. Each consists of whole periods of the previous kind. A sixth has five days

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { event } from '#events/definition.ts'
+import { event } from '#events/core/definition.ts'
 import { License } from '#events/payment/payment.ts'
-import { Sealed } from '#events/sealed.ts'
+import { Sealed } from '#events/core/sealed.ts'
 
 export const PaddleTransactionStatus = z.enum(['draft', 'ready', 'billed', 'paid', 'completed', 'canceled', 'past_due'])
 export const PaddleSubscriptionStatus = z.enum(['active', 'trialing', 'past_due', 'paused', 'canceled'])

@@ -4,7 +4,8 @@ import { progressModel, type progressTables } from '#db/course/progress.ts'
 import { atTheBeginning, evolveProgress, type CourseProgress } from '#events/course/course-state.ts'
 import { type courseEvents, personOfCourse } from '#events/course/course.ts'
 import type { EventOf, PlacedEvent } from '#events/catalog.ts'
-import { type Change, type Handlers, createProjection, type Tx } from '#projector/engine/projection.ts'
+import { createProjection, type Handlers } from '#projector/projection.ts'
+import { type Change, type Tx } from '#projector/engine/projection.ts'
 
 type Save = EventOf<'course.day-saved'>['data'] & { savedAt: Date }
 

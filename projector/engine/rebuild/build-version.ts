@@ -1,5 +1,5 @@
 import { type Pool, transaction } from '#db/client.ts'
-import { operational } from '#db/operational-tables.ts'
+import { coreTables } from '#db/store/core-tables.ts'
 import { runQuery } from '#db/query.ts'
 import { type Checkpoint, claimCheckpoint, createCheckpoint } from '#projector/engine/checkpoint.ts'
 import { isHeld } from '#projector/engine/lease.ts'
@@ -9,7 +9,7 @@ import { createVersion, dropVersion, previousVersion, liveVersion, schemasOf } f
 
 /** Reports whether the same code started to build this version, so the build can be resumed. */
 const isResumable = async (pool: Pool, projection: Projection, version: number): Promise<boolean> => {
-  const begun = operational
+  const begun = coreTables
     .selectFrom('projector.checkpoints')
     .select('name')
     .where((row) => row.and({ name: projection.name, version }))

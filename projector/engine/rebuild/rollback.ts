@@ -1,5 +1,5 @@
 import { type Pool, transaction } from '#db/client.ts'
-import { operational } from '#db/operational-tables.ts'
+import { coreTables } from '#db/store/core-tables.ts'
 import { runChange, runQuery } from '#db/query.ts'
 import { type Checkpoint, claimCheckpoint } from '#projector/engine/checkpoint.ts'
 import type { Projection } from '#projector/engine/projection.ts'
@@ -29,7 +29,7 @@ const restoreVersion = (pool: Pool, projection: Projection): Promise<Builds> =>
     const { name } = projection
     const [builds] = await runQuery(
       client,
-      operational
+      coreTables
         .selectFrom('projector.projections')
         .select(['live_version as live', 'previous_version as previous'])
         .select(['previous_revision as revision', 'previous_position as position'])
@@ -47,11 +47,11 @@ const restoreVersion = (pool: Pool, projection: Projection): Promise<Builds> =>
     await client.query(`alter schema ${schemaOf(name, previous)} rename to ${schemaOf(name, version)}`)
     await runChange(
       client,
-      operational.insertInto('projector.checkpoints').values({ name, version, position, built_by: BUILDER }),
+      coreTables.insertInto('projector.checkpoints').values({ name, version, position, built_by: BUILDER }),
     )
     await runChange(
       client,
-      operational.updateTable('projector.projections').set({ previous_version: version }).where('name', '=', name),
+      coreTables.updateTable('projector.projections').set({ previous_version: version }).where('name', '=', name),
     )
     return { live, revision }
   })

@@ -2,12 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { codeOf } from '#db/errors.ts'
 import { type Pool, type PoolClient, transaction } from '#db/client.ts'
-import { operational } from '#db/operational-tables.ts'
+import { coreTables } from '#db/store/core-tables.ts'
 import { runChange, runQuery } from '#db/query.ts'
 import type { EventReader } from '#db/store/read-range.ts'
 import { applyPage, isPoison, passUpTo } from '#projector/engine/batch.ts'
 import { type Checkpoint, Fenced } from '#projector/engine/checkpoint.ts'
-import { reportZone } from '#events/report-day.ts'
+import { reportZone } from '#events/time/report-day.ts'
 import type { Projection } from '#projector/engine/projection.ts'
 import { dropVersion, liveCheckpointOf, previousVersion, pointViews, schemasOf, VERSION_TABLES } from './version.ts'
 
@@ -61,7 +61,7 @@ const swap = (projection: Projection, built: Checkpoint, { pool, store }: SwapDe
     // A later revision that is replaced is not built again on its own.
     await runChange(
       client,
-      operational
+      coreTables
         .updateTable('projector.projections')
         .set((row) => ({
           live_version: built.version,
@@ -78,15 +78,12 @@ const swap = (projection: Projection, built: Checkpoint, { pool, store }: SwapDe
         .where('name', '=', name),
     )
     for (const table of VERSION_TABLES) {
-      await runChange(
-        client,
-        operational.deleteFrom(table).where('name', '=', name).where('version', '=', live.version),
-      )
+      await runChange(client, coreTables.deleteFrom(table).where('name', '=', name).where('version', '=', live.version))
     }
     // The leases of rebuilds and followers count epochs separately, so any leader must be able to claim it.
     await runChange(
       client,
-      operational
+      coreTables
         .updateTable('projector.checkpoints')
         .set({ epoch: 0, built_by: null })
         .where((row) => row.and({ name, version: built.version })),

@@ -1,15 +1,11 @@
 import { sql } from 'kysely'
-import { closeViews } from '#db/analyst/role.ts'
 import type { Pool, PoolClient } from '#db/client.ts'
 import { transaction } from '#db/client.ts'
-import { operational } from '#db/operational-tables.ts'
+import { coreTables } from '#db/store/core-tables.ts'
 import { runChange, runQuery } from '#db/query.ts'
-import { commentsOn } from '#db/comments.ts'
-import type { TableDescription } from '#db/read-models/description.ts'
-import { CLOSED_VIEWS, modelDescriptions } from '#db/read-models.ts'
 import { sqlName, viewName } from '#db/read-models/view-name.ts'
 import { createCheckpoint } from '#projector/engine/checkpoint.ts'
-import { reportZone } from '#events/report-day.ts'
+import { reportZone } from '#events/time/report-day.ts'
 import type { Projection } from '#projector/engine/projection.ts'
 import { schemaOf } from '#projector/engine/schema-of.ts'
 
@@ -30,9 +26,9 @@ export const VERSION_TABLES = ['projector.checkpoints', 'projector.dead_letters'
 export const dropVersion = async (client: PoolClient, name: string, version: number) => {
   await client.query(`drop schema if exists ${schemaOf(name, version)} cascade`)
   for (const table of VERSION_TABLES) {
-    await runChange(client, operational.deleteFrom(table).where('name', '=', name).where('version', '=', version))
+    await runChange(client, coreTables.deleteFrom(table).where('name', '=', name).where('version', '=', version))
   }
-  const forgotten = operational
+  const forgotten = coreTables
     .updateTable('projector.projections')
     .set({ previous_version: null })
     .where((row) => row.and({ name, previous_version: version }))
@@ -41,7 +37,7 @@ export const dropVersion = async (client: PoolClient, name: string, version: num
 
 /** Returns the version that a rollback would restore. A build is kept for a week after it was replaced. */
 export const previousVersion = async (client: Pool | PoolClient, name: string): Promise<number | undefined> => {
-  const previous = operational
+  const previous = coreTables
     .selectFrom('projector.projections')
     .select('previous_version as version')
     .where('name', '=', name)
@@ -51,7 +47,7 @@ export const previousVersion = async (client: Pool | PoolClient, name: string): 
 
 /** Reports whether the live version was rolled back from this revision, or from a later one. */
 export const isRolledBack = async (pool: Pool, { name, revision }: Projection): Promise<boolean> => {
-  const held = operational
+  const held = coreTables
     .selectFrom('projector.projections')
     .select('name')
     .where('name', '=', name)
@@ -67,27 +63,6 @@ export const createVersion = async (client: PoolClient, projection: Projection, 
   await client.query(projection.create(schema))
 }
 
-/** Describes the views and their columns. What an analyst's projection counts is in its code alone. */
-const describeViews = async (client: PoolClient, { name, tables }: Projection) => {
-  const described = Object.values(modelDescriptions).find((model) => model.name === name)?.tables ?? {}
-  const { rows } = await client.query<{ table: string; column: string; quoted: string }>(
-    `select t.name as table, attname as column, quote_ident(attname) as quoted
-     from unnest($1::text[], $2::text[]) as t(name, view)
-     join pg_attribute on attrelid = t.view::regclass and attnum > 0`,
-    [tables, tables.map((table) => viewName(name, table))],
-  )
-  const statements = tables.map((table) => {
-    const description: TableDescription | undefined = described[table]
-    const columns = rows
-      .filter((row) => row.table === table)
-      .map(
-        ({ column, quoted }) => [quoted, description?.columns[column]?.comment ?? `See the code of ${name}.`] as const,
-      )
-    return commentsOn(viewName(name, table), `Table "${table}" of the projection ${name}.`, columns)
-  })
-  await client.query(statements.join('\n'))
-}
-
 /**
  * Points the readers' views at a version. With `reshaped`, its columns may differ from those of the previous version.
  * A view reads with the rights of its owner, so it gets the owner of the version: readers would fail while a rebuild by
@@ -99,13 +74,12 @@ export const pointViews = async (client: PoolClient, projection: Projection, ver
     if (reshaped) await client.query(`drop view if exists ${view}`)
     await client.query(`create or replace view ${view} as select * from ${schemaOf(projection.name, version)}.${table}`)
     await client.query(`alter view ${view} owner to current_user`)
-    if (CLOSED_VIEWS.includes(view)) await client.query(closeViews([view]))
   }
-  await describeViews(client, projection)
+  await projection.onViews?.(client)
 }
 
 export const liveCheckpointOf = (name: string) =>
-  operational
+  coreTables
     .selectFrom('projector.projections as p')
     .innerJoin('projector.checkpoints as c', (join) =>
       join.onRef('c.name', '=', 'p.name').onRef('c.version', '=', 'p.live_version'),
@@ -117,7 +91,7 @@ export type LiveVersion = { version: number; revision: number }
 
 /** Returns the live version of a projection. Creates the first version, empty, if there is none. */
 export const liveVersion = async (pool: Pool, projection: Projection): Promise<LiveVersion> => {
-  const live = operational
+  const live = coreTables
     .selectFrom('projector.projections')
     .select(['live_version as version', 'revision'])
     .where('name', '=', projection.name)
@@ -131,7 +105,7 @@ export const liveVersion = async (pool: Pool, projection: Projection): Promise<L
 /** Creates the first version. That of an analyst's question has no views yet: half filled, it would look like an answer. */
 const createFirst = (pool: Pool, projection: Projection) =>
   transaction(pool, async (client) => {
-    const first = operational
+    const first = coreTables
       .insertInto('projector.projections')
       .values({
         name: projection.name,
@@ -157,7 +131,7 @@ export const showComplete = (pool: Pool, projection: Projection, version: number
       [tables.map((table) => viewName(name, table))],
     )
     if (rowCount === 0) return
-    const live = operational.selectFrom('projector.projections').select('name').where('name', '=', name)
+    const live = coreTables.selectFrom('projector.projections').select('name').where('name', '=', name)
     if ((await runQuery(client, live.where('live_version', '=', version).forUpdate())).length === 1)
       await pointViews(client, projection, version, true)
   })

@@ -2,7 +2,9 @@ import { rowsAsTable, projectionOf, tablesIn } from '#db/read-models/description
 import { adNamesModel } from '#db/figures/ad-names.ts'
 import { runQuery } from '#db/query.ts'
 import { adKeyOf } from '#events/figures/ad-name.ts'
-import type { LeanEvent } from '#events/decode.ts'
+import { eventTypes } from '#events/catalog.ts'
+import { eventCodec, type LeanEvent } from '#events/decode.ts'
+import { describeViews } from '#projector/describe-views.ts'
 import { createMustWait } from '#projector/engine/unknown-events.ts'
 import type { Projection } from '#projector/engine/projection.ts'
 
@@ -28,9 +30,10 @@ const namesIn = ({ type, data }: LeanEvent): unknown[] => {
 export const adNames: Projection = {
   ...projectionOf(adNamesModel),
   revision: 1,
-  types: TYPES,
+  skips: eventTypes.filter((type) => !NAMED.has(type)),
+  onViews: describeViews(projectionOf(adNamesModel)),
   prepare: (page) => page.some(({ type }) => NAMED.has(type)),
-  mustWait: createMustWait(TYPES),
+  mustWait: createMustWait(eventCodec, TYPES),
   lingerMs: 250,
   fold: async (_tx, pages) => {
     const spellings = new Map<string, string>()

@@ -3,6 +3,7 @@ import { anyOf, runQuery } from '#db/query.ts'
 import { insertRows, projectionOf, rowsAsTable, tablesIn } from '#db/read-models/description.ts'
 import { eventCensusModel, PACE_MS, PACED } from '#db/figures/event-census.ts'
 import type { LeanEvent } from '#events/decode.ts'
+import { describeViews } from '#projector/describe-views.ts'
 import type { Projection, Tx } from '#projector/engine/projection.ts'
 
 /** Fields of every event that a webhook caused. Of those that were not understood, types that we don't use have a reason. */
@@ -93,6 +94,7 @@ const saveWebhooks = async (tx: Tx, webhooks: Webhooks) => {
 /** Counts events by type and pace, and lists webhooks. Reads no other data, so events that can't be decoded count too. */
 export const eventCensus: Projection = {
   ...projectionOf(eventCensusModel),
+  onViews: describeViews(projectionOf(eventCensusModel)),
   revision: 3,
   lingerMs: 250,
   fold: async (_tx, pages) => {

@@ -1,6 +1,6 @@
-import type { MailKind } from '#db/operational-tables.ts'
+import type { MailKind } from '#projector/mail/mail-job.ts'
 import type { RecordedEvent } from '#events/catalog.ts'
-import { eventId } from '#events/operation.ts'
+import { eventId } from '#events/core/operation.ts'
 import { subscriptionOf, transactionOf } from '#events/payment/payment.ts'
 import { subscriptionFactOf } from '#events/payment/subscription-state.ts'
 import type { NewMailJob } from '#projector/mail/mail-job.ts'

@@ -1,4 +1,4 @@
-import { refund } from '#api/content/plans.ts'
+import { refund } from '#events/payment/money/plans.ts'
 import type { License } from '#events/payment/money/licenses.ts'
 import { moneyText } from '#events/payment/money/minor-units.ts'
 import { GUARANTEE_DAYS, REFUND_DAYS, WITHDRAWAL_DAYS } from '#events/payment/money/refund-days.ts'

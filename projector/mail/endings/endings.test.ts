@@ -6,7 +6,7 @@ import { until } from '#prove/servers/database.ts'
 import { subscriptionReport } from '#events/payment/paddle/testing.reports.ts'
 import { accountStream, claimStream } from '#events/account.ts'
 import { paymentStream, subscriptionStream, WITHDRAWALS } from '#events/payment/payment.ts'
-import { DAY_MS } from '#events/time.ts'
+import { DAY_MS } from '#events/time/time.ts'
 import { createMailHarness, RUTH } from '#projector/mail/testing.mail.ts'
 import { plain } from '#projector/mail/testing.smtp.ts'
 

@@ -1,7 +1,7 @@
 import { type Pool, type PoolClient, transaction } from '#db/client.ts'
 import { operational } from '#db/operational-tables.ts'
 import { runChange, runQuery } from '#db/query.ts'
-import { MINUTE_MS } from '#events/time.ts'
+import { MINUTE_MS } from '#events/time/time.ts'
 import { addNewJob } from '#projector/queue/queue.ts'
 import type { AlertMessage, AlertTarget } from './messages.ts'
 import type { Problem } from '#db/operations/problem.ts'

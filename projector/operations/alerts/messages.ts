@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { DAY_MS } from '#events/time.ts'
+import { DAY_MS } from '#events/time/time.ts'
 import type { Mail, MailTransport } from '#projector/mail/mail-transport.ts'
 import type { MailSettings } from '#projector/mail/settings.ts'
 import { createContent } from '#projector/mail/texts.ts'

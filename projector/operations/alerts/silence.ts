@@ -1,5 +1,5 @@
 import { PACE_MS } from '#db/figures/event-census.ts'
-import { DAY_MS } from '#events/time.ts'
+import { DAY_MS } from '#events/time/time.ts'
 
 /** Counts by the beginning of each ten minutes, in milliseconds. */
 export type Paces = ReadonlyMap<number, number>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { PACE_MS } from '#db/figures/event-census.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#events/time.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#events/time/time.ts'
 import { silenceOf } from './silence.ts'
 import { type Baseline, baselineOf, createStepWatch, type Loss } from './steps.ts'
 import { createRng } from '#tools/random/rng.ts'

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#events/time.ts'
+import { DAY_MS } from '#events/time/time.ts'
 
 /** Counts of visitors by step. The numbers of the steps are those of the funnel's measures. */
 export type Counts = readonly number[]

@@ -1,6 +1,6 @@
 import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
-import { HOUR_MS } from '#events/time.ts'
+import { HOUR_MS } from '#events/time/time.ts'
 import type { PeriodicJob } from '#projector/queue/periodic.ts'
 
 /** Creates the job that deletes expired counts of sign-ins and requests. Their keys are digests of addresses. */

@@ -3,7 +3,7 @@ import type { Clock } from '#db/clock.ts'
 import { operational } from '#db/operational-tables.ts'
 import { runChange } from '#db/query.ts'
 import type { PeriodicJob } from '#projector/queue/periodic.ts'
-import { DAY_MS, HOUR_MS } from '#events/time.ts'
+import { DAY_MS, HOUR_MS } from '#events/time/time.ts'
 
 /** A browser that was closed may send a request again after weeks. */
 const STORED_DAYS = 90

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
-import type { EventStore } from '#db/store/event-store.ts'
+import type { EventStore } from '#db/event-store.ts'
 import { positionRanges } from '#db/store/position-ranges.ts'
-import { DAY_MS } from '#events/time.ts'
+import { DAY_MS } from '#events/time/time.ts'
 import type { PeriodicRun } from '#projector/queue/periodic.ts'
 
 /** The pause after a range of the log, so that visitors of the day don't wait. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createPersonKeys } from '#db/crypto/person-keys.ts'
-import { createEventStore } from '#db/store/event-store.ts'
+import { createEventStore } from '#db/event-store.ts'
 import { paymentStream } from '#events/payment/payment.ts'
 import { subscription } from '#projector/payment/projections/subscription.ts'
 import { startRunner, waitUntilCaughtUp } from '#projector/testing.ts'
@@ -31,7 +31,7 @@ const storeLeads = async (leads: ReturnType<typeof visitor>[], at = LONG_AGO) =>
   ])
   await writeEvents(database.pool, (await Promise.all(events)).flat())
   await database.pool.query(
-    `insert into quiz.choices select position, '["peace"]' from event_store.events
+    `insert into event_store.forgettable select position, 'choices', '["peace"]' from event_store.events
      where type = 'quiz.question-answered' on conflict do nothing`,
   )
 }

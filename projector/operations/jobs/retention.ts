@@ -4,7 +4,7 @@ import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import { inStream } from '#db/store/in-stream.ts'
 import { countDone, type PeriodicJob } from '#projector/queue/periodic.ts'
 import { type OldEventsDeps, type OldRange, workOnOldEvents } from './old-events.ts'
-import { DAY_MS } from '#events/time.ts'
+import { DAY_MS } from '#events/time/time.ts'
 
 export type RetentionDeps = OldEventsDeps & { keys: PersonKeys }
 
@@ -22,7 +22,7 @@ const staleLeads = async (pool: Pool, { after, to }: OldRange): Promise<Lead[]> 
        select seen.stream, newest.version,
          newest.type <> 'quiz.answers-erased' and exists (
            select from event_store.events a
-           join quiz.choices c on c.position = a.position
+           join event_store.forgettable f on f.position = a.position and f.field = 'choices'
            where ${inStream('seen.stream', 'a')}
          ) as "hasAnswers",
          exists (select from event_store.person_keys k where k.person = ${PERSON} and k.erased_at is null) as "hasKey"

@@ -3,7 +3,7 @@ import type { Clock } from '#db/clock.ts'
 import { operational } from '#db/operational-tables.ts'
 import { runChange } from '#db/query.ts'
 import type { PeriodicJob } from '#projector/queue/periodic.ts'
-import { HOUR_MS } from '#events/time.ts'
+import { HOUR_MS } from '#events/time/time.ts'
 
 /** Creates the job that deletes what is stored about sessions whose tokens have expired. */
 export const createSessionRemoval = (pool: Pool, clock: Clock): PeriodicJob => ({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { brokenOff, never, replied } from '#prove/servers/stand-in.ts'
 import { errorOf } from './testing.meta.ts'
 import { openMeta } from './testing.buyers.ts'
-import { HOUR_MS } from '#events/time.ts'
+import { HOUR_MS } from '#events/time/time.ts'
 
 const { clock, wake, bought } = openMeta()
 

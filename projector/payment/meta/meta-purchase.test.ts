@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { customerStream, paymentStream } from '#events/payment/payment.ts'
 import { openMeta } from './testing.buyers.ts'
-import { HOUR_MS } from '#events/time.ts'
+import { HOUR_MS } from '#events/time/time.ts'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const { clock, wake, writeAndWake, newBuyer, bought, restart, eraseBuyer, sealDevice, openDevice, restoreAt } =

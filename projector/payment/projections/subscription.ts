@@ -17,7 +17,8 @@ import {
   pastDueSince,
   type SubscriptionState,
 } from '#events/payment/subscription-state.ts'
-import { type Change, type Handlers, createProjection, type Tx } from '#projector/engine/projection.ts'
+import { createProjection, type Handlers } from '#projector/projection.ts'
+import { type Change, type Tx } from '#projector/engine/projection.ts'
 
 /** Contains the state of one stream: a transaction, a subscription or a customer. */
 type State = { payment?: PaymentState; subscription?: SubscriptionState | null; customer?: CustomerFact | null }

@@ -2,7 +2,7 @@ import { anyOf, runQuery } from '#db/query.ts'
 import { projectionOf, tablesIn, upsertRows, type WrittenRow } from '#db/read-models/description.ts'
 import { withdrawalOf, withdrawalsModel, type withdrawalsTables } from '#db/payment/withdrawals.ts'
 import { changeWithdrawal, receiveWithdrawal, type WithdrawalState } from '#events/payment/withdrawal-state.ts'
-import { createProjection } from '#projector/engine/projection.ts'
+import { createProjection } from '#projector/projection.ts'
 
 const rowOf = ({
   withdrawalId,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { NewEvent } from '#db/store/event-store.ts'
+import type { NewEvent } from '#db/event-store.ts'
 
 /** Creates an answer as the API stores it, with about 400 bytes of JSON. */
 export const answered = (): NewEvent => ({

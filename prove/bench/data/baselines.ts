@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { getPostgreSQLEventStore } from '@event-driven-io/emmett-postgresql'
 import pg from 'pg'
-import type { NewEvent } from '#db/store/event-store.ts'
+import type { NewEvent } from '#db/event-store.ts'
 import { createPool } from '#db/client.ts'
 
 /** Appends one event to a new stream. */

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { ANSWER_KINDS, type AnswerKind, choicesOf } from '#api/contracts/quiz/answer-kinds.ts'
 import { AGES, type Question, type QuestionSet } from '#api/contracts/quiz/funnel.ts'
 import { questionCatalog } from '#api/content/quiz/catalog.ts'
-import type { NewEvent } from '#db/store/event-store.ts'
+import type { NewEvent } from '#db/event-store.ts'
 import type { DomainEvent } from '#events/catalog.ts'
-import type { Sealed } from '#events/sealed.ts'
+import type { Sealed } from '#events/core/sealed.ts'
 import type { Rng } from '#tools/random/rng.ts'
-import { DAY_MS } from '#events/time.ts'
+import { DAY_MS } from '#events/time/time.ts'
 
 /** Ad creatives with realistic weights: a few with most of the traffic, and a long tail. */
 const CREOS = ['morning', 'peace', 'family', 'habit', 'verse', 'prayer'].flatMap((theme) =>

@@ -31,7 +31,7 @@ const gate = { authorize: requireAdmin, confirm: requireAdmin, recordQuery: requ
 const router = createRouter(endpoints, {
   fingerprintKey: createSecretKey(Buffer.from(settings.JWT_SECRET[0])),
   gate,
-  requireAdmin,
+  documents: [],
 })
 
 const app = new Koa()

@@ -1,4 +1,4 @@
-import { firstChargeCents } from '#api/content/plans.ts'
+import { firstChargeCents } from '#events/payment/money/plans.ts'
 import {
   customerWebhook,
   openedWebhooks,

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { isProjection } from '#projector/engine/discover.ts'
+import { isProjection } from '#projector/analyst/discover.ts'
 import type { TableProjection } from '#projector/engine/table-projection.ts'
 
 const loadModule = async (file: string): Promise<unknown[]> => {

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { asPage, PAGE_COLUMNS, type PageColumns } from '#db/store/read-range.ts'
-import { sentenceOf } from '#db/startup.ts'
+import { sentenceOf } from '#db/errors.ts'
 import { eventTypes, isEventType, type PlacedEvent } from '#events/catalog.ts'
-import { decodeLean, type LeanEvent } from '#events/decode.ts'
+import { decodeLean, eventCodec, type LeanEvent } from '#events/decode.ts'
 import { foldInMemory, type RowTable } from '#projector/engine/table-projection.ts'
 import { createMustWait, WaitsForNewerCode } from '#projector/engine/unknown-events.ts'
 import type { Rows } from '#tools/analyst/sql/rows-text.ts'
@@ -74,7 +74,7 @@ const PAGE = `
 export const createTableFold = (file: string, table: RowTable, { from, to: until }: Selection = {}): TableFold => {
   const types = Object.keys(table.evolve)
   const memory = foldInMemory(table)
-  const mustWait = createMustWait(types)
+  const mustWait = createMustWait(eventCodec, types)
   return {
     fetch: async (client, { after, to }) => {
       const values = [after, to, types, eventTypes, from, until]

@@ -13,7 +13,7 @@ type ToolName = 'ask' | 'sql' | 'export' | 'promote'
 
 export const toolFile = (name: ToolName) => fileURLToPath(new URL(`../${name}/main.ts`, import.meta.url))
 
-const TABLE_PROJECTION = fileURLToPath(new URL('../../../projector/engine/table-projection.ts', import.meta.url))
+const TABLE_PROJECTION = fileURLToPath(new URL('../../../projector/projection.ts', import.meta.url))
 
 /** Returns a question about arrivals by hour, with this function of a row and an event. */
 export const arrivalsQuestion = (evolve: string, before = '') => `

@@ -2,7 +2,7 @@ import { symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { createTestFolder, eachTest } from '#prove/servers/resources.ts'
-import { discoverProjections } from '#projector/engine/discover.ts'
+import { discoverProjections } from '#projector/analyst/discover.ts'
 import { rebuild } from '#projector/engine/rebuild/rebuild.ts'
 import { createProjectionHarness, liveCheckpoint, startRunner, waitUntilCaughtUp } from '#projector/testing.ts'
 import { visitor, writeEvents } from '#projector/testing.events.ts'
@@ -15,7 +15,7 @@ import { promote } from './promote.ts'
 
 /** Counts arrivals by hour, as a question in TypeScript and in SQL. */
 const QUESTIONS = {
-  ts: `import { createTableProjection } from '#projector/engine/table-projection.ts'
+  ts: `import { createTableProjection } from '#projector/projection.ts'
 export const hoursOfDay = createTableProjection({
   name: 'hours-of-day',
   revision: 1,

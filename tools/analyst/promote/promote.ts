@@ -1,7 +1,7 @@
 import { copyFile, mkdir, rename } from 'node:fs/promises'
 import path from 'node:path'
 import { viewName } from '#db/read-models/view-name.ts'
-import { loadProjection } from '#projector/engine/discover.ts'
+import { loadProjection } from '#projector/analyst/discover.ts'
 import type { Projection } from '#projector/engine/projection.ts'
 import { projections } from '#projector/projections.ts'
 

@@ -36,5 +36,5 @@ test('analysts read the choices of everyone who still allows it, beside other fa
   ])
   await api.post('/quiz/consent', { quizUserId: visitors[2], ads: false, answers: false })
   expect(await favorites()).toHaveLength(1)
-  await expect(analyst.query('select from quiz.choices')).rejects.toThrow(/permission denied/)
+  await expect(analyst.query('select from event_store.forgettable')).rejects.toThrow(/permission denied/)
 })

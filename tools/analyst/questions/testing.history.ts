@@ -1,6 +1,6 @@
 import { v5 as uuidV5 } from 'uuid'
 import { type DomainEvent, type EventOf, schemaVersion } from '#events/catalog.ts'
-import { MINUTE_MS } from '#events/time.ts'
+import { MINUTE_MS } from '#events/time/time.ts'
 
 const NAMESPACE = '0a4f3c1e-6f5b-4f3c-9f3b-6d1c2a7e9b10'
 const FIRST_DAY = Date.UTC(2026, 1, 2)

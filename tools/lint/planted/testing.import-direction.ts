@@ -11,31 +11,22 @@ const contracts: Violation[] = [
   ['api/contracts/root-file.ts', use('../../package.json'), /may not import/],
   ['api/contracts/type.ts', useType('koa'), /may not import 'koa'/],
   ['api/contracts/tool.ts', use('vitest'), /may not import 'vitest'/],
-  [
-    'api/contracts/event.ts',
-    use('#events/payment/payment.ts'),
-    /may import events\/payment\/money\/, events\/time\.ts; not events\//,
-  ],
+  ['api/contracts/event.ts', use('#events/payment/payment.ts'), /may import events\/payment\/money\/, events\/time\/; not events\//],
 ]
 
 const money: Violation[] = [
   ['events/payment/money/package.ts', use('zod'), /^events\/payment\/money\/ may not import 'zod'/],
-  [
-    'events/payment/money/event.ts',
-    use('#events/payment/payment.ts'),
-    /^events\/payment\/money\/ may import no other folder; not events\//,
-  ],
+  ['events/payment/money/event.ts', use('#events/payment/payment.ts'), /^events\/payment\/money\/ may import events\/time\/; not events\//],
   ['web/quiz/event.ts', use('#events/payment/payment.ts'), /^web\/ may import .+; not events\//],
 ]
 
-const plans: Violation[] = [
+const content: Violation[] = [
   ['web/quiz/questions.ts', use('#api/content/quiz/v1.ts'), /^web\/ may import .+; not api\//],
   ['web/quiz/all.ts', give("import.meta.glob('../../api/content/*.ts')"), /not api\//],
-  ['web/quiz/beside.ts', use('#api/content/plans.ts/../plan-prices.ts'), /not api\//],
-  ['web/quiz/similar-name.ts', use('#api/content/plans.tsx'), /not api\//],
-  ['api/content/plans.ts', use('uuid'), /may not import 'uuid'.+keep it plain data/],
-  ['db/price.ts', use('#api/content/plans.ts'), /not api\/content\/plans\.ts \(/],
-  ['api/contracts/price.ts', use('../content/plans.ts'), /not api\/content\/plans\.ts \(/],
+  ['web/quiz/beside.ts', use('#api/content/device/../plan/preview.ts'), /not api\//],
+  ['web/quiz/similar-name.ts', use('#api/content/devices.ts'), /not api\//],
+  ['db/price.ts', use('#api/content/device/device.ts'), /not api\/content\/device\/ /],
+  ['api/contracts/price.ts', use('../content/device/device.ts'), /not api\/content\/device\/ /],
 ]
 
 const tests: Violation[] = [
@@ -50,9 +41,10 @@ const tests: Violation[] = [
 ]
 
 const commands: Violation[] = [
-  ['commands/refuse.ts', use('#api/contracts/course/course.ts'), /^commands\/ may import .+; not api\/contracts\//],
-  ['commands/course/days.ts', use('#api/content/course/courses/catalog.ts'), /^commands\/ may import .+; not api\/ /],
-  ['commands/payment/mail.ts', use('#projector/mail/mail.ts'), /^commands\/ may import .+; not projector\//],
+  ['commands/refuse.ts', use('#api/contracts/course.ts'), /^commands\/ may import .+; not api\/contracts\//],
+  ['commands/course/days.ts', use('#api/content/courses/catalog.ts'), /^commands\/ may import .+; not api\/ /],
+  ['commands/payment/call.ts', use('#providers/paddle/paddle-api.ts'), /^commands\/ may import .+; not providers\//],
+  ['commands/payment/mail.ts', use('#projector/reactions/mail/mail.ts'), /^commands\/ may import .+; not projector\//],
 ]
 
 const testCode: Violation[] = [
@@ -63,27 +55,27 @@ const testCode: Violation[] = [
 
 export const importDirection: Planted = {
   rule: 'project(import-direction)',
-  violations: [...contracts, ...money, ...plans, ...tests, ...commands, ...testCode],
+  violations: [...contracts, ...money, ...content, ...tests, ...commands, ...testCode],
   allowed: {
     'api/contracts/shape.ts': use('zod') + "export { core } from 'zod/v4'\n",
     'api/contracts/neighbor.ts': use('./shape.ts') + "export { z } from '#api/contracts/deep/shape.ts'\n",
     'api/contracts/shape.test.ts':
       use('vitest') + "export * from 'fast-check'\nexport * from '#prove/servers/database.ts'\n",
     'api/testing.mail.ts': use('#prove/servers/database.ts') + "export * from '#api/testing.ts'\n",
-    'commands/quiz/answer.ts': use('#db/store/event-store.ts') + "export * from '#events/quiz/quiz.ts'\n",
-    'projector/payment/ask.ts': use('#commands/quiz/answer.ts'),
+    'commands/visitor/answer.ts': use('#db/event-store.ts') + "export * from '#events/quiz/quiz.ts'\n",
+    'projector/reactions/ask.ts': use('#commands/visitor/answer.ts'),
     'api/content/picture.test.ts': use('#tools/weigh/main.ts') + "export * from '#operate/servers/child-process.ts'\n",
     'prove/load.ts': use('#api/testing.ts'),
     'api/contracts/license.ts': use('#events/payment/money/licenses.ts'),
-    'api/quiz/price.ts': use('#api/content/plans.ts'),
+    'api/quiz/price.ts': use('#events/payment/money/plans.ts'),
     'events/license.ts': use('./money/licenses.ts'),
     'events/packages.ts':
       use('zod') + "export { connect } from '@nats-io/transport-node'\nexport { URL } from 'node:url'\n",
-    'projector/payment/price.ts': use('#api/content/plans.ts'),
+    'projector/reactions/price.ts': use('#events/payment/money/plans.ts'),
     'operate/paths.ts': give("[import.meta.resolve('#web/main.tsx'), new URL('../web/main.tsx', import.meta.url)]"),
     'web/e2e/buy.test.ts': use('../../prove/servers/database.ts') + "export * from '#prove/servers/product.ts'\n",
     'web/quiz/license.ts': use('#events/payment/money/licenses.ts'),
-    'web/quiz/price.ts': use('#api/content/plans.ts') + "export type { Plan } from '../../api/content/plans.ts'\n",
+    'web/quiz/price.ts': use('#events/payment/money/plans.ts') + "export type { Plan } from '../../events/payment/money/plans.ts'\n",
     'vite.config.ts': "export { thing } from './web/build/thing.ts'\nexport default {}\n",
   },
 }

@@ -5,14 +5,11 @@ import { isTestCode, pathFromRoot, resolveImport, type Zone, zoneOf } from '#too
 type Direction = { mayImport: readonly Zone[]; advice: string }
 type Unrestricted = 'prove' | 'tools'
 
-/** Plain data about prices that the browser reads too. */
-const PLANS = 'api/content/plans.ts'
-
 /** The code that makes plans, which browsers load when the answers have to stay there. */
-const DEVICE = 'api/content/course/plan/device.ts'
+const DEVICE = 'api/content/device'
 
-/** Money and time, which the browser needs too. */
-const SHARED = ['events/payment/money', 'events/time.ts'] as const
+/** Money and time, which the browser needs too: plans with their prices, licenses, units. */
+const SHARED = ['events/payment/money', 'events/time'] as const
 
 const PURE: Direction = {
   mayImport: [],
@@ -20,37 +17,40 @@ const PURE: Direction = {
 }
 
 const DIRECTIONS: Record<Exclude<Zone, Unrestricted>, Direction> = {
-  'events/payment/money': PURE,
-  'events/time.ts': PURE,
+  'events/payment/money': { ...PURE, mayImport: ['events/time'] },
+  'events/time': PURE,
   events: { mayImport: [...SHARED], advice: 'Describe the event as data, and take everything else as an argument.' },
   db: { mayImport: ['events', ...SHARED], advice: 'Take it as an argument, or move the stored shape into events/.' },
   commands: {
-    mayImport: ['db', 'events', ...SHARED, PLANS],
+    mayImport: ['db', 'events', ...SHARED],
     advice: 'Take it as an argument: requests, content and read models belong to the folders that ask.',
   },
+  providers: {
+    mayImport: ['commands', 'db', 'events', ...SHARED],
+    advice: 'Only calls of other services and their settings belong here.',
+  },
   projector: {
-    mayImport: ['api/contracts', 'commands', 'db', 'events', ...SHARED, PLANS],
+    mayImport: ['api/contracts', 'commands', 'db', 'events', 'providers', ...SHARED],
     advice: 'Read it from an event; if no event carries it yet, add it to one.',
   },
   api: {
-    mayImport: ['api/contracts', 'commands', 'db', 'events', ...SHARED, PLANS],
+    mayImport: ['api/contracts', 'commands', 'db', 'events', 'providers', ...SHARED],
     advice: "Append an event for the projector, and read the projection's tables through db/read-models/.",
   },
   'api/contracts': {
     mayImport: [...SHARED],
     advice: 'The browser downloads this file: define the shape here with zod, and let other folders import it.',
   },
-  [PLANS]: { mayImport: [...SHARED], advice: 'The browser downloads this file: keep it plain data.' },
   [DEVICE]: {
     mayImport: ['api', 'api/contracts'],
     advice: 'The browser downloads this file and what it imports: export only what makes a plan.',
   },
   web: {
-    mayImport: ['api/contracts', ...SHARED, PLANS, DEVICE],
+    mayImport: ['api/contracts', ...SHARED, DEVICE],
     advice: 'Call the API (web/lib/api), and import the type of the response from #api/contracts/*.',
   },
   operate: {
-    mayImport: ['api', 'api/contracts', 'commands', 'db', 'events', ...SHARED, 'projector', 'operate/servers'],
+    mayImport: ['api', 'api/contracts', 'commands', 'db', 'events', ...SHARED, 'projector', 'providers', 'operate/servers'],
     advice: 'Only starting and keeping the product running belongs here: move the rest into the folder that needs it.',
   },
   'operate/servers': {
@@ -66,7 +66,7 @@ const FOR_TESTS: readonly Zone[] = ['operate/servers', 'prove', 'tools']
 /** Browser tests and the pictures that they check. */
 const BROWSER_TESTS = 'web/e2e/'
 
-/** Restricts which folders a folder may import; contracts import zod, events/payment/money and events/time.ts alone, and only tests test code. */
+/** Restricts which folders a folder may import; contracts import zod, events/payment/money and events/time alone, and only tests test code. */
 export const importDirection: Rule = {
   create: (context) => {
     const file = pathFromRoot(context.filename)
@@ -95,8 +95,8 @@ export const importDirection: Rule = {
 const isRestricted = (zone: Zone): zone is Exclude<Zone, Unrestricted> => !['prove', 'tools'].includes(zone)
 
 const mayUsePackage = (zone: Exclude<Zone, Unrestricted>, specifier: string): boolean => {
-  if (DIRECTIONS[zone] === PURE || zone === PLANS) return false
+  if (zone === 'events/payment/money' || zone === 'events/time') return false
   return zone !== 'api/contracts' || specifier === 'zod' || specifier.startsWith('zod/')
 }
 
-const folder = (zone: Zone): string => (zone.endsWith('.ts') ? zone : `${zone}/`)
+const folder = (zone: Zone): string => `${zone}/`

@@ -1,5 +1,5 @@
 import type { PurchaseInfo } from '#api/contracts/account/cabinet-data.ts'
-import { plans } from '#api/content/plans.ts'
+import { plans } from '#events/payment/money/plans.ts'
 import { moneyText } from '#events/payment/money/minor-units.ts'
 
 const REASONS: Record<Exclude<PurchaseInfo['state'], 'open'>, string> = {

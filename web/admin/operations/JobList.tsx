@@ -1,6 +1,6 @@
 import type { JobState, OperationsReply } from '#api/contracts/operations/operations.ts'
 import { formatCount, formatInstant } from '#web/admin/shell/format.ts'
-import { Grid } from '#web/admin/figures/table/Grid.tsx'
+import { Grid } from '#web/admin/figures/cards/table/Grid.tsx'
 
 /** Texts for the jobs of this release. Others are shown by their name. */
 const JOBS: Record<string, { name: string; done: string }> = {

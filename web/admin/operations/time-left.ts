@@ -1,4 +1,4 @@
-import { DAY_MS } from '#events/time.ts'
+import { DAY_MS } from '#events/time/time.ts'
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 
 /** Formats the time that is left until an instant. The last day counts as one. */

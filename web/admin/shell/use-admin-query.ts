@@ -1,10 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { quizzes, QuizzesReply } from '#api/contracts/admins/admin.ts'
-import type { asked, AskedReply, freshness, FreshnessReply, funnel } from '#api/contracts/figures/insights.ts'
+import type {
+  asked,
+  AskedReply,
+  freshness,
+  FreshnessReply,
+  funnel,
+} from '#api/contracts/figures/definitions/insights.ts'
 import { get, post, Refused } from '#web/lib/api/api.ts'
-import { currentQuery, type AppliedFilters } from '#web/admin/figures/filters/use-report-filters.ts'
-import type { NumbersQuery } from '#web/admin/figures/filters/filters.ts'
+import { currentQuery, type AppliedFilters } from '#web/admin/figures/cards/filters/use-report-filters.ts'
+import type { NumbersQuery } from '#web/admin/figures/cards/filters/filters.ts'
 import { endsAdminSession, useLogOut, withToken } from '#web/admin/admins/sign-in/session.ts'
 
 /** Interval between two requests of a live report. */

@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from '#events/time.ts'
+import { HOUR_MS, MINUTE_MS } from '#events/time/time.ts'
 import { useEffect } from 'react'
 import { local } from '#web/lib/page/storage.ts'
 import { endSessionOnServer, useLogOut } from '#web/admin/admins/sign-in/session.ts'

@@ -1,23 +1,23 @@
 import { useState } from 'react'
-import type { subscribers, SubscribersReply } from '#api/contracts/figures/subscribers.ts'
-import { SUBSCRIBER_FIGURES, weeklyRevenueFigure } from '#api/contracts/figures/definitions/subscribers.ts'
-import type { FileCell } from '#api/contracts/figures/definitions/text/delimited.ts'
+import type { subscribers, SubscribersReply } from '#api/contracts/figures/definitions/subscribers.ts'
+import { SUBSCRIBER_FIGURES, weeklyRevenueFigure } from '#api/contracts/figures/definitions/definitions/subscribers.ts'
+import type { FileCell } from '#api/contracts/figures/definitions/definitions/text/delimited.ts'
 import { moneyText } from '#events/payment/money/minor-units.ts'
 import {
   explanationOf,
   figureCard,
   figureText,
   moneyCell,
-} from '#api/contracts/figures/definitions/text/figure-text.ts'
-import { type FigureCard, FigureCards } from '#web/admin/figures/cards/FigureCards.tsx'
+} from '#api/contracts/figures/definitions/definitions/text/figure-text.ts'
+import { type FigureCard, FigureCards } from '#web/admin/figures/cards/cards/FigureCards.tsx'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { Freshness } from '#web/admin/shell/Freshness.tsx'
 import { formatCount } from '#web/admin/shell/format.ts'
 import styles from '#web/admin/shell/screen.module.css'
 import { useAdminQuery, useFreshness } from '#web/admin/shell/use-admin-query.ts'
 import { useAccount } from '#web/admin/admins/sign-in/use-account.ts'
-import { Download } from '#web/admin/figures/table/Download.tsx'
-import { Grid } from '#web/admin/figures/table/Grid.tsx'
+import { Download } from '#web/admin/figures/cards/table/Download.tsx'
+import { Grid } from '#web/admin/figures/cards/table/Grid.tsx'
 import { get } from '#web/lib/api/api.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { PersonSearch } from './PersonSearch.tsx'

@@ -1,4 +1,4 @@
-import { daysFrom } from '#events/time.ts'
+import { daysFrom } from '#events/time/time.ts'
 const format = (options: Intl.DateTimeFormatOptions) => {
   const formatter = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
   return (date: string) => formatter.format(new Date(date))

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '#events/time.ts'
+import { HOUR_MS } from '#events/time/time.ts'
 import { useLocation } from 'react-router-dom'
 
 /** The day that was saved just before this navigation, what was done on it, and whether its answers stay on this device. */

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#events/time.ts'
+import { DAY_MS } from '#events/time/time.ts'
 import { describe, expect, test } from 'vitest'
 import type { SaveAnswers } from '#api/contracts/course/cabinet-course.ts'
 import { createCabinetStorage } from '#web/course/data/cabinet-storage.ts'

@@ -5,7 +5,7 @@ import type { DeliveryResult } from '#web/lib/outbox/delivery.ts'
 import type { Item, ItemStore } from '#web/lib/outbox/item-store.ts'
 import { createOutbox, type OutboxDeps } from '#web/lib/outbox/outbox.ts'
 
-export type DaySavesDeps = Omit<OutboxDeps, 'maxAgeMs' | 'onDone'> & {
+export type DaySavesDeps = Omit<OutboxDeps, 'maxAgeMs' | 'onDone' | 'subjectOf'> & {
   storage: CabinetStorage
   /** Runs after the server has stored a day. */
   onDelivered: () => void
@@ -63,6 +63,7 @@ export const createDaySaves = ({ storage, onDelivered, ...deps }: DaySavesDeps):
   const { items } = deps
   const list = createWaitingList(items)
   const outbox = createOutbox<Record<SavePath, SaveAnswers>>({
+    subjectOf: ({ path }) => path,
     ...deps,
     onDone: (item, result) => {
       const save = saveIn(item)

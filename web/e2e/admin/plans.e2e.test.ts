@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { AnswersReply } from '#api/contracts/figures/insights.ts'
-import type { PlansReply } from '#api/contracts/figures/plans.ts'
+import type { AnswersReply } from '#api/contracts/figures/definitions/insights.ts'
+import type { PlansReply } from '#api/contracts/figures/definitions/plans.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
 import { downloaded, openDashboard } from '#web/e2e/tools/dashboard.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { noticeOf, plans, refund } from '#api/content/plans.ts'
+import { noticeOf, plans, refund } from '#events/payment/money/plans.ts'
 import { trialTerms } from '#events/payment/money/trial-terms.ts'
 import { paths } from '#web/paths.ts'
 import { brand } from '#web/ui/brand.ts'

@@ -1,7 +1,7 @@
 import type { Download, Page } from 'playwright-core'
 import type { QuizzesReply } from '#api/contracts/admins/admin.ts'
-import type { HeadlineReply } from '#api/contracts/figures/headline.ts'
-import type { AskedReply } from '#api/contracts/figures/insights.ts'
+import type { HeadlineReply } from '#api/contracts/figures/definitions/headline.ts'
+import type { AskedReply } from '#api/contracts/figures/definitions/insights.ts'
 import { adminPaths } from '#web/paths.ts'
 import { adminUrl } from './browser.ts'
 

@@ -7,7 +7,7 @@ import { createTabLocks } from './tab-locks.ts'
  *
  * @param name identifies the outbox: tabs that use the same one send one item at a time.
  */
-export const browserDeps = (name: string): Omit<OutboxDeps, 'items' | 'send'> => ({
+export const browserDeps = (name: string): Omit<OutboxDeps, 'items' | 'send' | 'subjectOf'> => ({
   now: Date.now,
   random: Math.random,
   createId: timeOrderedId,

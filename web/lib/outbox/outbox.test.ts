@@ -1,4 +1,4 @@
-import { DAY_MS } from '#events/time.ts'
+import { DAY_MS } from '#events/time/time.ts'
 import { describe, expect, test } from 'vitest'
 import type { VisitorPosts } from '#web/quiz/visitor/visitor-outbox.ts'
 import type { Outbox } from './outbox.ts'

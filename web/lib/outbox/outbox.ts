@@ -5,7 +5,12 @@ import { createRetryLoop, type RetryLoopDeps } from './retry-loop.ts'
 
 const MAX_ITEMS = 500
 
-export type OutboxDeps = DeliveryDeps & RetryLoopDeps & { createId: () => string }
+export type OutboxDeps = DeliveryDeps &
+  RetryLoopDeps & {
+    createId: () => string
+    /** Identifies the state that an item changes. A later item about the same state must not overtake an earlier one. */
+    subjectOf: (item: Item) => string
+  }
 
 /**
  * A durable queue of POST requests. Each is applied once by the server, no matter how often it is sent, and only one tab
@@ -28,7 +33,7 @@ export type Outbox<Bodies extends Record<string, unknown>> = {
 
 /** Creates an outbox over stored items. */
 export const createOutbox = <Bodies extends Record<string, unknown>>(deps: OutboxDeps): Outbox<Bodies> => {
-  const { items, now, createId, warn } = deps
+  const { items, now, createId, subjectOf, warn } = deps
   const delivery = createDelivery(deps)
   const loop = createRetryLoop(deps, delivery)
   let lastOrder = 0
@@ -59,6 +64,6 @@ export const createOutbox = <Bodies extends Record<string, unknown>>(deps: Outbo
 
     deliver: loop.deliverFirst,
     nudge: loop.nudge,
-    flush: () => parallelItems(items.all()).forEach((item) => void delivery.deliverAtOnce(item)),
+    flush: () => parallelItems(items.all(), subjectOf).forEach((item) => void delivery.deliverAtOnce(item)),
   }
 }

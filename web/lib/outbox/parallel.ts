@@ -3,11 +3,8 @@ import type { Item } from './item-store.ts'
 /** Browsers send at most 64 KiB for a page that has ended. */
 const MAX_BYTES = 48_000
 
-/** Identifies the state that an item changes. A later item about the same state must not overtake an earlier one. */
-const subjectOf = ({ path, body }: Item) => `${path} ${Object(JSON.parse(body)).questionId}`
-
 /** Returns the items that can be sent at the same time: the first of each subject, up to a total size. */
-export const parallelItems = (items: Item[]): Item[] => {
+export const parallelItems = (items: Item[], subjectOf: (item: Item) => string): Item[] => {
   const subjects = new Set<string>()
   let bytes = 0
   return items.filter((item) => {

@@ -16,7 +16,7 @@ const TIMEOUT_MS = 15_000
 /** Too slow, too early, too many: these answers don't concern the item itself. */
 const TRANSIENT = new Set([408, 425, 429])
 
-/** Two requests collided on the same visitor; the server accepts either of them later. */
+/** Two requests collided on the same stream; the server accepts either of them later. */
 const isConflict = async (response: Response) => {
   const reply: Partial<ErrorReply> | null = await response.json().catch(() => null)
   return reply?.code === 'conflict'
@@ -36,7 +36,7 @@ const resultOf = async (response: Response, now: number): Promise<SendResult> =>
   return { retryAfterMs: retryAfterMs(response, now) }
 }
 
-/** Creates the function that sends a visitor's items to the API. */
+/** Creates the function that sends items to the API. */
 export const createSend =
   (fetch: typeof globalThis.fetch, now: () => number): Send =>
   async ({ id, path, body }) => {
@@ -45,10 +45,10 @@ export const createSend =
         method: 'POST',
         headers: { accept: 'application/json', 'content-type': 'application/json', 'idempotency-key': id },
         body,
-        // Equals the browser's default for the same origin; the purchase report depends on it.
+        // Equals the browser's default for the same origin.
         credentials: 'include',
         signal: AbortSignal.timeout(TIMEOUT_MS),
-        // The request survives when the visitor closes the page.
+        // The request survives when the person closes the page.
         keepalive: true,
       })
       return await resultOf(response, now())

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#events/time.ts'
+import { DAY_MS } from '#events/time/time.ts'
 import { forgivingStore } from '#web/lib/page/storage.ts'
 import type { VisitorPosts } from '#web/quiz/visitor/visitor-outbox.ts'
 import { createItemStore, type Item } from './item-store.ts'
@@ -169,7 +169,12 @@ export const createBrowser = (fates: SimulatedFate[] = []) => {
     openTab: (options?: TabOptions) => {
       const { store, deps, close } = createTabDeps(options)
       const items = createItemStore(store, 'outbox.')
-      const outbox = createOutbox<VisitorPosts>({ ...deps, items, maxAgeMs: 7 * DAY_MS })
+      const outbox = createOutbox<VisitorPosts>({
+        ...deps,
+        items,
+        maxAgeMs: 7 * DAY_MS,
+        subjectOf: ({ path, body }) => path + JSON.parse(body)?.questionId,
+      })
       outbox.nudge()
       return { ...outbox, items, close }
     },

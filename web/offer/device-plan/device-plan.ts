@@ -1,4 +1,4 @@
-import { type AuthoredDay, composeDay, planFor, previewOf, summaryOf } from '#api/content/course/plan/device.ts'
+import { type AuthoredDay, composeDay, planFor, previewOf, summaryOf } from '#api/content/device/device.ts'
 import type { dayMaterial } from '#api/contracts/course/cabinet-course.ts'
 import type { CourseTitles, DayCourse, DayMaterial } from '#api/contracts/course/course.ts'
 import type { PlanPreview, planMaterial, PlanSummary } from '#api/contracts/offer/plan.ts'

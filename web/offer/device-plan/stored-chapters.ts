@@ -1,4 +1,4 @@
-import type { Chapters } from '#api/content/course/plan/device.ts'
+import type { Chapters } from '#api/content/device/device.ts'
 
 let known: Chapters = {}
 

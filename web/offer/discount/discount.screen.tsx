@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { afterCourse, defaultPlan, discount, plans, refund } from '#api/content/plans.ts'
+import { afterCourse, defaultPlan, discount, plans, refund } from '#events/payment/money/plans.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button/Button.tsx'

@@ -1,4 +1,4 @@
-import { refund } from '#api/content/plans.ts'
+import { refund } from '#events/payment/money/plans.ts'
 import { Address } from '#web/site/texts/operator.tsx'
 import { paths } from '#web/paths.ts'
 import { NewTabLink } from '#web/ui/button/NewTabLink.tsx'

@@ -1,6 +1,6 @@
 import '#web/ui/styles/summary.css'
 import type { ReactNode } from 'react'
-import { afterCourse, noticeDays, noticeOf, plans, refund } from '#api/content/plans.ts'
+import { afterCourse, noticeDays, noticeOf, plans, refund } from '#events/payment/money/plans.ts'
 import { Address } from '#web/site/texts/operator.tsx'
 import type { Choice } from '#web/offer/use-choice.ts'
 import { pricesText, type ShownPrices } from '#web/offer/use-prices.ts'

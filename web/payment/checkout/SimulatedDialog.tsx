@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
-import { plans } from '#api/content/plans.ts'
+import { plans } from '#events/payment/money/plans.ts'
 import { dollars } from '#web/payment/money/money.ts'
 import { useWork } from '#web/lib/page/use-work.ts'
 import { Button } from '#web/ui/button/Button.tsx'

@@ -1,4 +1,4 @@
-import { currency, firstChargeCents, renewalChargeCents } from '#api/content/plans.ts'
+import { currency, firstChargeCents, renewalChargeCents } from '#events/payment/money/plans.ts'
 import type { License } from '#events/payment/money/licenses.ts'
 import type { PreviewedCharges } from './provider.ts'
 

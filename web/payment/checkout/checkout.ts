@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { Plan } from '#api/content/plans.ts'
+import type { Plan } from '#events/payment/money/plans.ts'
 import type { SiteConfig } from '#api/contracts/site.ts'
 import { enqueue } from '#web/quiz/visitor/visitor-outbox.ts'
 import { track } from '#web/quiz/visitor/pixel.ts'

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#events/time.ts'
+import { DAY_MS } from '#events/time/time.ts'
 import { expect, test } from 'vitest'
 import { forgivingStore } from '#web/lib/page/storage.ts'
 import { parsePurchase, forgetPurchase, storePurchase, storedPurchase, type StoredPurchase } from './purchase.ts'

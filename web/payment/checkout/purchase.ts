@@ -1,4 +1,4 @@
-import { DAY_MS } from '#events/time.ts'
+import { DAY_MS } from '#events/time/time.ts'
 import { LICENSES, type License } from '#events/payment/money/licenses.ts'
 import { local, type Store } from '#web/lib/page/storage.ts'
 

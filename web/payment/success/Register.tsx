@@ -1,5 +1,5 @@
 import page from '#web/account/account-form.module.css'
-import { plans } from '#api/content/plans.ts'
+import { plans } from '#events/payment/money/plans.ts'
 import type { STILL_CONFIRMING } from '#api/contracts/account/cabinet.ts'
 import type { CompletedPurchase } from '#web/payment/checkout/purchase.ts'
 import { useCheckoutState } from '#web/payment/checkout/state.ts'

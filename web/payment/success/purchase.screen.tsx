@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { afterCourse } from '#api/content/plans.ts'
+import { afterCourse } from '#events/payment/money/plans.ts'
 import { useNavigate } from 'react-router-dom'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { track } from '#web/quiz/visitor/pixel.ts'

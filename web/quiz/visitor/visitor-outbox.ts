@@ -1,4 +1,4 @@
-import { DAY_MS } from '#events/time.ts'
+import { DAY_MS } from '#events/time/time.ts'
 import type { Answer, Consent, QuestionPassed, UserInfo } from '#api/contracts/quiz/funnel.ts'
 import type { CountedLanding, MarkedOwn, Moment } from '#api/contracts/offer/moments.ts'
 import type { FbPurchase } from '#api/contracts/payment/payment.ts'
@@ -27,6 +27,7 @@ const outbox = createOutbox<VisitorPosts>({
   items: createItemStore(local, 'outbox.'),
   send: createSend((...request) => window.fetch(...request), Date.now),
   maxAgeMs: WEEK_MS,
+  subjectOf: ({ path, body }) => path + JSON.parse(body)?.questionId,
 })
 
 /**

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { noticeDays, noticeOf, plans, refund, renewalWeeks, type Plan } from '#api/content/plans.ts'
+import { noticeDays, noticeOf, plans, refund, renewalWeeks, type Plan } from '#events/payment/money/plans.ts'
 import { trialTerms } from '#events/payment/money/trial-terms.ts'
 import { WITHDRAWAL_DAYS } from '#events/payment/money/refund-days.ts'
 import { dollars } from '#web/payment/money/money.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DAY_MS } from '#events/time.ts'
+import { DAY_MS } from '#events/time/time.ts'
 import { adventOf, easterOf, paschaOf, seasonsOn } from './calendar.ts'
 
 const dateOf = (days: number) => new Date(days * DAY_MS).toISOString().slice(5, 10)

@@ -1,5 +1,5 @@
 import type { Season } from '#api/contracts/course/course.ts'
-import { DAY_MS } from '#events/time.ts'
+import { DAY_MS } from '#events/time/time.ts'
 
 /** A day of a season of the church year, from 1, and the number of days that the season has in its year. */
 export type SeasonDay = { season: Season; day: number; days: number }

@@ -11,7 +11,7 @@ import { gospelChapters, gospelPassages } from './gospels.ts'
 import { motifOf } from './motifs.ts'
 import { PSALM_SETS } from './psalm-sets.ts'
 import { septuagintNumber } from './septuagint.ts'
-import { DAY_MS } from '#events/time.ts'
+import { DAY_MS } from '#events/time/time.ts'
 
 const YEARS = 4
 const PAGES = Array.from({ length: YEARS * 366 }, (_, n) => n + 1)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:tls'
 import { defineDoctorCheck, failure, ok, warning } from '#api/operations/doctor/check.ts'
 import { NO_PUBLIC_URL, publicUrlOf } from '#api/operations/doctor/public-site.ts'
-import { DAY_MS } from '#events/time.ts'
+import { DAY_MS } from '#events/time/time.ts'
 
 type Facts = { problem: string | undefined; days: number }
 

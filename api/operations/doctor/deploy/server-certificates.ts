@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { defineDoctorCheck, failure, ok, warning } from '#api/operations/doctor/check.ts'
-import { DAY_MS } from '#events/time.ts'
+import { DAY_MS } from '#events/time/time.ts'
 
 export const serverCertificates = defineDoctorCheck({
   title: 'Certificates between servers',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { callPaddle, paddleContent } from '#commands/payment/provider/paddle-api.ts'
+import { callPaddle, paddleContent } from '#providers/paddle/paddle-api.ts'
 import { defineDoctorCheck, failure, ok, warning } from '#api/operations/doctor/check.ts'
 import { publicUrlOf } from '#api/operations/doctor/public-site.ts'
 

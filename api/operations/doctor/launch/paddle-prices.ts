@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { callPaddle, paddleContent } from '#commands/payment/provider/paddle-api.ts'
+import { callPaddle, paddleContent } from '#providers/paddle/paddle-api.ts'
 import { defineDoctorCheck, failure, ok, warning } from '#api/operations/doctor/check.ts'
 
 const Prices = z.object({ data: z.array(z.object({ id: z.string(), status: z.string() })) })

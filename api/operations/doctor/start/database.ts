@@ -1,5 +1,5 @@
 import { defineDoctorCheck, failure, ok } from '#api/operations/doctor/check.ts'
-import { sentenceOf } from '#db/startup.ts'
+import { sentenceOf } from '#db/errors.ts'
 
 const OLDEST = 16
 

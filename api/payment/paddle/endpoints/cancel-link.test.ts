@@ -1,4 +1,4 @@
-import { DAY_MS } from '#events/time.ts'
+import { DAY_MS } from '#events/time/time.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { shared } from '#prove/servers/resources.ts'
 import { createCancelLinks } from '#db/crypto/signed-links.ts'

@@ -7,7 +7,7 @@ import { registrationBody } from '#api/testing.cabinet.ts'
 import { newTransactionId, sendWebhook, transactionData, webhook, WEBHOOK_SECRET } from '#api/payment/paddle/testing.ts'
 import { newVisitorId } from '#api/testing.ts'
 import { startProjector } from '#prove/servers/projector.ts'
-import { MINUTE_MS } from '#events/time.ts'
+import { MINUTE_MS } from '#events/time/time.ts'
 
 const api = shared(() => createAdminApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }))
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#events/time.ts'
+import { DAY_MS } from '#events/time/time.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { shared } from '#prove/servers/resources.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { type SimulatedCheckout, simulatedCheckout } from '#api/contracts/payment/payment.ts'
-import { currency, firstChargeCents } from '#api/content/plans.ts'
+import { currency, firstChargeCents } from '#events/payment/money/plans.ts'
 import { toMajorUnits } from '#events/payment/money/minor-units.ts'
 import { paymentStream } from '#events/payment/payment.ts'
 import type { TransactionFact } from '#events/payment/payment-facts.ts'

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { testKeyStore } from '#prove/servers/keys.ts'
 import { createPersonKeys } from '#db/crypto/person-keys.ts'
 import { customerStream, paymentStream, personOf, subscriptionStream, webhookStream } from '#events/payment/payment.ts'
-import { Sealed } from '#events/sealed.ts'
+import { Sealed } from '#events/core/sealed.ts'
 import { createTestApi, newVisitorId, type TestApi } from '#api/testing.ts'
 import {
   adjustmentData,

@@ -1,4 +1,4 @@
-import { renewalChargeCents, renewalDays } from '#api/content/plans.ts'
+import { renewalChargeCents, renewalDays } from '#events/payment/money/plans.ts'
 import {
   type Prices,
   type SimulatedSale,
@@ -9,7 +9,7 @@ import {
   type Webhook,
   webhook,
 } from './webhooks.ts'
-import { DAY_MS } from '#events/time.ts'
+import { DAY_MS } from '#events/time/time.ts'
 
 export type PaidSale = SimulatedSale & { periodEndsAt: string | null }
 

@@ -9,7 +9,7 @@ import { registerFirstAdmin, createTestApi, newVisitorId, type TestApi } from '#
 import { startProjector } from '#prove/servers/projector.ts'
 import { newTransactionId, sendWebhook, transactionData, webhook, WEBHOOK_SECRET } from '#api/payment/paddle/testing.ts'
 import { refundSimulated } from './refund.ts'
-import { DaysReply } from '#api/contracts/figures/insights.ts'
+import { DaysReply } from '#api/contracts/figures/definitions/insights.ts'
 import { isSimulatedId } from '#events/payment/paddle/ids.ts'
 
 const PADDLE = { CHECKOUT: 'paddle', PADDLE_CLIENT_TOKEN: 'test_token', PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET }

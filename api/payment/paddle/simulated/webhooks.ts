@@ -3,7 +3,7 @@ import type { License } from '#events/payment/money/licenses.ts'
 import type { ApiSettings } from '#api/settings/settings.ts'
 import { type Envelope, sortableInstant } from '#api/payment/paddle/webhooks/envelope.ts'
 import { signatureOf } from '#api/payment/paddle/webhooks/signature.ts'
-import { endOfFirstPeriod, renewalChargeCents } from '#api/content/plans.ts'
+import { endOfFirstPeriod, renewalChargeCents } from '#events/payment/money/plans.ts'
 
 /** An unsigned webhook in Paddle's format. */
 export type Webhook = {

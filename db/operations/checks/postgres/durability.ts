@@ -1,6 +1,6 @@
 import { defineCheck, failureIfAny } from '#db/operations/checks/check.ts'
 import { durabilityProblems } from '#db/client.ts'
-import { MINUTE_MS } from '#events/time.ts'
+import { MINUTE_MS } from '#events/time/time.ts'
 
 export const durability = defineCheck({
   title: 'Durability',

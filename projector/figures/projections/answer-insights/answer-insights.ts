@@ -1,7 +1,8 @@
 import { anyOf, runQuery } from '#db/query.ts'
 import { insertRows, projectionOf, tablesIn, upsertRows } from '#db/read-models/description.ts'
 import { answerInsightsModel, type StoredAnswers } from '#db/figures/answer-insights.ts'
-import { type Change, createProjection, type Tx } from '#projector/engine/projection.ts'
+import { createProjection } from '#projector/projection.ts'
+import { type Change, type Tx } from '#projector/engine/projection.ts'
 import { addAnswers, type Cell, nameOfPlace, placesOf, saveCells, withoutSame } from './cells.ts'
 import { answeringHandlers, type AnsweringVisitor } from './visitor.ts'
 

@@ -1,7 +1,7 @@
+import type { Handlers } from '#projector/projection.ts'
 import { adKey } from '#events/figures/ad-name.ts'
-import { reportDayOf } from '#events/report-day.ts'
+import { reportDayOf } from '#events/time/report-day.ts'
 import { bucketOf } from '#events/figures/measures/time-buckets.ts'
-import type { Handlers } from '#projector/engine/projection.ts'
 
 /** Choices of an answer and the bucket of its duration. A later answer replaces it. */
 type Answer = { choices: readonly string[]; bucket: number }

@@ -1,9 +1,9 @@
+import type { Handlers } from '#projector/projection.ts'
 import { adKey } from '#events/figures/ad-name.ts'
 import type { PlacedEvent } from '#events/catalog.ts'
-import type { Handlers } from '#projector/engine/projection.ts'
 import type { WrittenRow } from '#db/read-models/description.ts'
 import { MOMENTS, type moneyTables } from '#db/figures/money.ts'
-import { reportDayOf } from '#events/report-day.ts'
+import { reportDayOf } from '#events/time/report-day.ts'
 
 /** A visitor from the first contact on: where they came from, and how far they got before paying. */
 export type Contact = Omit<WrittenRow<typeof moneyTables.contacts>, 'quiz_user_id'>

@@ -6,9 +6,10 @@ import { adKeyOf } from '#events/figures/ad-name.ts'
 import type { EventOf, PlacedEvent } from '#events/catalog.ts'
 import { minorPerUnit } from '#events/payment/money/minor-units.ts'
 import { isTestTransaction, transactionOf } from '#events/payment/payment.ts'
-import { reportDayOf } from '#events/report-day.ts'
+import { reportDayOf } from '#events/time/report-day.ts'
 import { entriesOf, evolveLedger, noLedger, type PurchaseLedger } from '#events/payment/purchase-ledger.ts'
-import { type Change, createProjection, type Handlers, type Tx } from '#projector/engine/projection.ts'
+import { createProjection, type Handlers } from '#projector/projection.ts'
+import { type Change, type Tx } from '#projector/engine/projection.ts'
 import { type Contact, onContact } from './contact.ts'
 
 /** Contains the state of a visitor or a transaction, or the latest report of a day or a month. */

@@ -1,3 +1,4 @@
+import type { Handlers } from '#projector/projection.ts'
 import { adKey } from '#events/figures/ad-name.ts'
 import type { PlacedEvent } from '#events/catalog.ts'
 import {
@@ -9,9 +10,8 @@ import {
   testMeasures,
 } from '#db/figures/quiz-funnel.ts'
 import { isTestTransaction, transactionOf } from '#events/payment/payment.ts'
-import type { Handlers } from '#projector/engine/projection.ts'
 import type { VisitorDimensions } from './rollup.ts'
-import { reportDayOf } from '#events/report-day.ts'
+import { reportDayOf } from '#events/time/report-day.ts'
 
 /** State of one visitor. The day is null while only payments are known; the visitor isn't counted then. */
 export type FunnelVisitor = Omit<VisitorDimensions, 'arrivedOn'> & {

@@ -11,7 +11,8 @@ import {
   type FunnelVisitor,
   visitorOf,
 } from './funnel-visitor.ts'
-import { type Change, createProjection, type Tx } from '#projector/engine/projection.ts'
+import { createProjection } from '#projector/projection.ts'
+import { type Change, type Tx } from '#projector/engine/projection.ts'
 import {
   addAmounts,
   type Amounts,

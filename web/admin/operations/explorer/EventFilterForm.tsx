@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { formatRange } from '#web/admin/figures/filters/created-at.ts'
-import { FilterFrame } from '#web/admin/figures/filters/FilterFrame.tsx'
-import { type Days, daysOf } from '#web/admin/figures/filters/filters.ts'
-import { RangePicker } from '#web/admin/figures/filters/RangePicker.tsx'
+import { formatRange } from '#web/admin/figures/cards/filters/created-at.ts'
+import { FilterFrame } from '#web/admin/figures/cards/filters/FilterFrame.tsx'
+import { type Days, daysOf } from '#web/admin/figures/cards/filters/filters.ts'
+import { RangePicker } from '#web/admin/figures/cards/filters/RangePicker.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Field } from '#web/ui/field/Field.tsx'
 import { Choice } from './Choice.tsx'
 import { eventAddress, eventsAddress, type EventFilters } from './event-links.ts'
 import styles from './explorer.module.css'
-import { dayOf } from '#events/time.ts'
+import { dayOf } from '#events/time/time.ts'
 
 type Props = { applied: EventFilters; types: readonly string[]; isLoading: boolean }
 

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import type { MoneySums } from '#api/contracts/figures/definitions/money.ts'
+import type { SubscriberSums } from '#api/contracts/figures/definitions/subscribers.ts'
+import { perHead } from './figure.ts'
+import { FIGURES, WINDOW_FIGURES } from './money.ts'
+import { PAYWALL_FIGURES } from './paywall.ts'
+import { retentionFigure, SUBSCRIBER_FIGURES, weeklyRevenueFigure } from './subscribers.ts'
+
+const NOTHING: MoneySums = {
+  landings: 0,
+  visitors: 0,
+  emails: 0,
+  buyers: 0,
+  firstPayments: 0,
+  renewals: 0,
+  refunded: 0,
+  chargedBack: 0,
+  tax: 0,
+  fees: 0,
+  spend: null,
+  paybackDay: null,
+}
+
+test.each(Object.values(FIGURES))('$name: $definition', ({ of, example }) => {
+  expect(of({ ...NOTHING, ...example.of })).toBe(example.is)
+})
+
+test.each(Object.values(WINDOW_FIGURES))('$name: $definition', ({ of, example }) => {
+  expect(of({ visitors: 0, buyers: 0, net: 0, ...example.of })).toBe(example.is)
+})
+
+const NO_SUBSCRIBERS: SubscriberSums = {
+  running: 0,
+  lifetime: 0,
+  renewalsDue: 0,
+  recurring: 0,
+  canceled: 0,
+  payments: 0,
+  refunded: 0,
+  chargedBack: 0,
+}
+
+test.each(Object.values(SUBSCRIBER_FIGURES))('$name: $definition', ({ of, example }) => {
+  expect(of({ ...NO_SUBSCRIBERS, ...example.of })).toBe(example.is)
+})
+
+test.each(Object.values(PAYWALL_FIGURES))('$name: $definition', ({ of, example }) => {
+  const none = { visitors: 0, viewers: 0, complete: 0, converted: 0, bounced: 0, canceled: 0 }
+  expect(of({ ...none, ...example.of })).toBe(example.is)
+  expect(of(none)).toBeNull()
+})
+
+test.each([weeklyRevenueFigure])('$name: $definition', ({ of, example }) => {
+  expect(of({ week: '2026-03-09', gross: 0, refunded: 0, chargedBack: 0, ...example.of })).toBe(example.is)
+})
+
+test.each([retentionFigure])('$name: $definition', ({ of, example }) => {
+  expect(of({ saved: 0, opened: 0, ...example.of })).toBe(example.is)
+})
+
+test('a figure of no visitors, or of no spend, is a dash', () => {
+  const { cac, roas, roi, purchaseRate, revenuePerVisitor, paybackDay } = FIGURES
+  const dashes = [cac, roas, roi, purchaseRate, revenuePerVisitor, paybackDay]
+  expect(dashes.map(({ of }) => of(NOTHING))).toEqual(dashes.map(() => null))
+})
+
+test('money is divided in whole minor units, with halves away from zero', () => {
+  expect([perHead(5, 2), perHead(-5, 2), perHead(9_007_199_254_740_991, 3), perHead(1, 0)]).toEqual([
+    3,
+    -3,
+    3_002_399_751_580_330,
+    null,
+  ])
+})

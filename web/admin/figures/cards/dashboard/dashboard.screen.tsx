@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { usePageTitle } from '#web/lib/page/page-title.ts'
+import { useReportFilters } from '#web/admin/figures/cards/filters/use-report-filters.ts'
+import styles from '#web/admin/shell/screen.module.css'
+import { reportZone } from '#web/admin/figures/cards/filters/report-zone.ts'
+import { FilterBar } from '#web/admin/figures/cards/filters/FilterBar.tsx'
+import type { NumbersQuery } from '#web/admin/figures/cards/filters/filters.ts'
+import { Freshness } from '#web/admin/shell/Freshness.tsx'
+import { Headline } from './Headline.tsx'
+import { Light } from './Light.tsx'
+import { Numbers } from './Numbers.tsx'
+import { PathBars } from './PathBars.tsx'
+import { useFreshness, useNumbers } from '#web/admin/shell/use-admin-query.ts'
+import { Alerts } from '#web/admin/shell/Alerts.tsx'
+
+/** Describes the visitors in the table. */
+const described = ({
+  filter_age: age,
+  filter_createdAt: created,
+  filter_version: version,
+  filter_creo: creative,
+}: NumbersQuery) => {
+  const days = 'start' in created ? `${created.start} to ${created.end}, ${reportZone()}` : 'all time'
+  const only = [version && ` Version ${version} only.`, creative && ` Creo ${creative} only.`].filter(Boolean).join('')
+  return `Visitors who arrived: ${days}. Age: ${age}.${only}`
+}
+
+export default function Dashboard() {
+  usePageTitle('Quiz analytics')
+  const { filters, warnings, applied, now, change, update } = useReportFilters()
+  const [live, setLive] = useState(false)
+  const { data, failure, loading } = useNumbers(applied, live)
+  const freshness = useFreshness(applied.revision, live)
+
+  return (
+    <>
+      <div className={styles.top}>
+        <h1>Quiz analytics</h1>
+        <Freshness freshness={freshness} live={live} onLive={setLive} />
+      </div>
+      <Light />
+      <Headline applied={applied} live={live} />
+      <FilterBar hasSecondGrouping filters={filters} loading={loading} now={now} onChange={change} onUpdate={update} />
+      <Alerts messages={[...warnings, failure]} />
+      {data && (
+        <>
+          <p className={styles.note} role="status">
+            {described(data.query)}
+          </p>
+          <Numbers key={data.reply.columns.join('\n')} {...data} />
+          <PathBars applied={applied} live={live} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import type { money, MoneyReply } from '#api/contracts/figures/definitions/money.ts'
+import { type FigureName, FIGURES } from '#api/contracts/figures/definitions/definitions/money.ts'
+import { figureCard } from '#api/contracts/figures/definitions/definitions/text/figure-text.ts'
+import { FigureCards } from '#web/admin/figures/cards/cards/FigureCards.tsx'
+import { FilterBar } from '#web/admin/figures/cards/filters/FilterBar.tsx'
+import {
+  currentQuery,
+  useReportFilters,
+  type AppliedFilters,
+} from '#web/admin/figures/cards/filters/use-report-filters.ts'
+import { reportZone } from '#web/admin/figures/cards/filters/report-zone.ts'
+import { Alerts } from '#web/admin/shell/Alerts.tsx'
+import { Freshness } from '#web/admin/shell/Freshness.tsx'
+import { formatCount } from '#web/admin/shell/format.ts'
+import styles from '#web/admin/shell/screen.module.css'
+import { useAdminQuery, useFreshness } from '#web/admin/shell/use-admin-query.ts'
+import { useIsNarrow } from '#web/admin/shell/use-is-narrow.ts'
+import { Download } from '#web/admin/figures/cards/table/Download.tsx'
+import { useAccount } from '#web/admin/admins/sign-in/use-account.ts'
+import { post } from '#web/lib/api/api.ts'
+import { usePageTitle } from '#web/lib/page/page-title.ts'
+import { Select } from '#web/ui/select/Select.tsx'
+import { moneyRows, VALUES_PER } from './money-columns.ts'
+import { FoldedNames } from './FoldedNames.tsx'
+import { GroupingFields } from './GroupingFields.tsx'
+import { MONEY_PARAMS, type MoneyGrouping, useMoneyGrouping, useValuesPer } from './use-money-grouping.ts'
+import { MoneyCards } from './MoneyCards.tsx'
+import { MoneyTable } from './MoneyTable.tsx'
+import { SpendImport } from './SpendImport.tsx'
+
+const useMoney = (applied: AppliedFilters, grouping: MoneyGrouping, live: boolean) =>
+  useAdminQuery({
+    key: ['money', applied, grouping],
+    fetch: (bearer) => post<typeof money>('/admin/db/money', { ...currentQuery(applied), ...grouping }, { bearer }),
+    live,
+  })
+
+const CARDS = ['spend', 'buyers', 'cac', 'net', 'roas'] as const satisfies readonly FigureName[]
+
+const cardsOf = ({ total, currency }: MoneyReply) =>
+  CARDS.map((name) => figureCard(FIGURES[name], total.sums, currency))
+
+/** Returns what the figures leave out, each as a sentence. */
+const warningsOf = ({ unconverted, more, total, programs, own }: MoneyReply): (string | undefined)[] => [
+  unconverted.length > 0
+    ? `Amounts in ${unconverted.join(', ')} are missing, because no exchange rates are imported for their days. Please import the file eurofxref-hist.csv of the European Central Bank.`
+    : undefined,
+  total.unreported > 0
+    ? `${formatCount(total.unreported)} of ${formatCount(total.payments)} payments came without tax and fees, so their net is too high.`
+    : undefined,
+  programs > 0
+    ? `${formatCount(programs)} landings of crawlers, previews and other programs count in nothing here.`
+    : undefined,
+  own > 0 ? `${formatCount(own)} visits of your own browsers count in nothing here.` : undefined,
+  more > 0 ? `${formatCount(more)} more groups count in the total.` : undefined,
+]
+
+/** Shows what visitors cost and pay, and imports what ads cost. */
+export default function Money() {
+  usePageTitle('Money')
+  const { filters, warnings, applied, now, change, update } = useReportFilters(MONEY_PARAMS)
+  const [grouping, choose] = useMoneyGrouping()
+  const [per, setPer] = useValuesPer()
+  const [live, setLive] = useState(false)
+  const { data, failure, loading, refetch } = useMoney(applied, grouping, live)
+  const freshness = useFreshness(applied.revision, live)
+  const { data: account } = useAccount()
+  const isNarrow = useIsNarrow()
+  return (
+    <>
+      <div className={styles.top}>
+        <h1>Money</h1>
+        <Freshness freshness={freshness} live={live} onLive={setLive} />
+      </div>
+      {data && <FigureCards label="Totals" cards={cardsOf(data)} />}
+      <FilterBar
+        grouping={<GroupingFields grouping={grouping} onChoose={choose} />}
+        filters={filters}
+        loading={loading}
+        now={now}
+        onChange={change}
+        onUpdate={update}
+      />
+      <Alerts messages={[...warnings, failure]} />
+      {data && (
+        <>
+          <Alerts isWarning messages={warningsOf(data)} />
+          <div className={styles.tools}>
+            <p className={styles.note} role="status">
+              Cohorts by the day of first contact, {reportZone()}. Includes events up to number{' '}
+              {formatCount(data.position)}.
+            </p>
+            <div className={styles.order}>
+              <Select label="Value per" options={VALUES_PER} value={per} onChoose={setPer} />
+            </div>
+            <Download name={`money-by-${grouping.groupBy}`} rows={() => moneyRows(data, grouping.groupBy, per)} />
+          </div>
+          {isNarrow ? (
+            <MoneyCards reply={data} per={per} />
+          ) : (
+            <MoneyTable reply={data} by={grouping.groupBy} per={per} />
+          )}
+          <p className={styles.note}>
+            Spend is known by creo and day, so other groups and filters have none. Day 0 to 180: net so far, of cohorts
+            that reached the day. * Younger cohorts are still growing, and left out.
+          </p>
+        </>
+      )}
+      <FoldedNames canAdmit={account?.role === 'operate'} onAdmitted={() => void refetch()} />
+      {account?.role === 'operate' && <SpendImport onImported={() => void refetch()} />}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import {
+  delimitedLines,
+  type FileCell,
+  type FileForm,
+} from '#api/contracts/figures/definitions/definitions/text/delimited.ts'
+import { download } from '#web/lib/page/download.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Popover } from '#web/ui/popover/Popover.tsx'
+import styles from './download.module.css'
+
+const FORMS: readonly [form: FileForm, name: string][] = [
+  ['comma', 'Commas: 1234.50'],
+  ['semicolon', 'Semicolons: 1234,50 (Excel in German, French …)'],
+  ['tab', 'Tabs: 1234.50'],
+]
+
+type Props = {
+  /** The name of the file, without its ending. */
+  name: string
+  label?: string
+  /** The rows of the file, with those of the screen. */
+  rows: () => readonly (readonly FileCell[])[]
+}
+
+/** Downloads a table in the form that a spreadsheet opens. */
+export const Download = ({ name, label = 'Download', rows }: Props) => {
+  const [isOpen, setOpen] = useState(false)
+  const save = (form: FileForm) => {
+    // Excel needs the byte order mark to decode UTF-8.
+    const text = `\uFEFF${delimitedLines(rows(), form).join('\r\n')}\r\n`
+    const [ending, type] = form === 'tab' ? ['tsv', 'text/tab-separated-values'] : ['csv', 'text/csv']
+    download(new File([text], `${name}.${ending}`, { type: `${type};charset=utf-8` }))
+    setOpen(false)
+  }
+  return (
+    <Popover
+      label={label}
+      align="end"
+      open={isOpen}
+      onOpenChange={setOpen}
+      trigger={
+        <Button compact variant="quiet">
+          {label}
+        </Button>
+      }
+    >
+      <div className={styles.forms}>
+        {FORMS.map(([form, text]) => (
+          <button key={form} type="button" onClick={() => save(form)}>
+            {text}
+          </button>
+        ))}
+      </div>
+    </Popover>
+  )
+}
