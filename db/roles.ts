@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { type Pool, type PoolClient, transaction } from './client.ts'
-import { lockGrants } from './lock-grants.ts'
+import { lockGrants } from './analyst/lock-grants.ts'
 
 /**
  * The roles of the two kinds of processes. Both append events and neither can change or delete one. The owner of the

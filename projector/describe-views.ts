@@ -1,6 +1,6 @@
 import { closeViews } from '#db/analyst/role.ts'
 import type { PoolClient } from '#db/client.ts'
-import { commentsOn } from '#db/comments.ts'
+import { commentsOn } from '#db/analyst/comments.ts'
 import type { TableDescription } from '#db/read-models/description.ts'
 import { CLOSED_VIEWS, modelDescriptions } from '#db/read-models.ts'
 import { viewName } from '#db/read-models/view-name.ts'

@@ -23,7 +23,7 @@ const byReadModel: Record<ReadModel, Projection> = {
 }
 
 /** Every file in this folder is a projection. The API doesn't read them; analysts do, in the schema `read`. */
-export const ANALYST_PROJECTIONS = path.join(import.meta.dirname, 'analyst')
+export const ANALYST_PROJECTIONS = path.join(import.meta.dirname, 'analyst/projections')
 
 /** Every projection of this release. */
 export const projections: readonly Projection[] = [

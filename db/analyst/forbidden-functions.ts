@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type Pool, transaction } from '#db/client.ts'
-import { lockGrants } from '#db/lock-grants.ts'
+import { lockGrants } from '#db/analyst/lock-grants.ts'
 
 const SQL = new URL('./forbidden-functions.sql', import.meta.url)
 

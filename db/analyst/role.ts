@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Pool, type PoolClient, transaction } from '#db/client.ts'
-import { lockGrants } from '#db/lock-grants.ts'
+import { lockGrants } from '#db/analyst/lock-grants.ts'
 import { CLOSED_VIEWS } from '#db/read-models.ts'
 import { ANALYST_SCHEMA } from './schema.ts'
 import { viewsSql } from './views.ts'

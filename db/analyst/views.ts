@@ -1,5 +1,5 @@
-import { commentsOn } from '#db/comments.ts'
-import { quoted } from '#db/quoted.ts'
+import { commentsOn } from '#db/analyst/comments.ts'
+import { quoted } from '#db/analyst/quoted.ts'
 import { catalog, type EventType, eventTypes, schemaVersion } from '#events/catalog.ts'
 import { descriptions } from '#events/descriptions/descriptions.ts'
 import {

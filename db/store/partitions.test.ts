@@ -4,7 +4,7 @@ import { createPool, type Pool } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
 import { createTestDatabase, insertEvents, readEvents, roleUrl, until } from '#prove/servers/database.ts'
 import { createEventStore, type EventStore, type NewEvent } from '#db/event-store.ts'
-import { LogGap } from '#db/log-gap.ts'
+import { LogGap } from '#db/store/log-gap.ts'
 import type { LeanPage } from './read-range.ts'
 import { partitionsOf, shrinkPartitions } from './testing.partitions.ts'
 

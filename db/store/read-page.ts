@@ -1,5 +1,5 @@
 import type { EventMetadata, StoredEvent } from '#events/core/recorded.ts'
-import { gapBetween } from '#db/log-gap.ts'
+import { gapBetween } from '#db/store/log-gap.ts'
 import type { Pool } from '#db/client.ts'
 
 /** Limits the payloads of a page. 5,000 quiz events take 400 kB. */

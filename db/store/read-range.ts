@@ -1,6 +1,6 @@
 import type { LeanEvent } from '#events/core/recorded.ts'
 import type { Pool } from '#db/client.ts'
-import { gapBetween, LogGap } from '#db/log-gap.ts'
+import { gapBetween, LogGap } from '#db/store/log-gap.ts'
 
 /**
  * Number of events in a page. Each column arrives as one value, which PostgreSQL limits to a gigabyte. Small pages die

@@ -1,6 +1,6 @@
 import { eventView } from '#db/analyst/columns.ts'
 import { ANALYST_SCHEMA } from '#db/analyst/schema.ts'
-import { bareSql, withoutComments } from '#db/sql-text.ts'
+import { bareSql, withoutComments } from '#projector/analyst/sql-text.ts'
 import { type EventType, eventTypes, isEventType } from '#events/catalog.ts'
 import { eventCodec, type LeanEvent } from '#events/decode.ts'
 import { describeViews } from '#projector/describe-views.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Pool } from '#db/client.ts'
-import { joinCalls } from '#db/join-calls.ts'
+import { joinCalls } from '#projector/engine/join-calls.ts'
 import { coreTables } from '#db/store/core-tables.ts'
 import { runChange, runQuery } from '#db/query.ts'
 import { whenServerChanges } from '#db/server-identity.ts'

@@ -1,6 +1,6 @@
 import type { Pool } from '#db/client.ts'
 import { MINUTE_MS } from '#events/time/time.ts'
-import type { PeriodicJob } from '#projector/queue/periodic.ts'
+import type { PeriodicJob } from '#projector/reactions/periodic.ts'
 import type { MailTransport } from './mail-transport.ts'
 
 /**

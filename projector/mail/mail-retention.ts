@@ -3,7 +3,7 @@ import type { Clock } from '#db/clock.ts'
 import { type JobQueue, operational } from '#db/operational-tables.ts'
 import type { MailKind } from '#projector/mail/mail-job.ts'
 import { anyOf, runChange, runQuery } from '#db/query.ts'
-import type { PeriodicJob } from '#projector/queue/periodic.ts'
+import type { PeriodicJob } from '#projector/reactions/periodic.ts'
 import type { MailTransport } from './mail-transport.ts'
 import { DAY_MS } from '#events/time/time.ts'
 

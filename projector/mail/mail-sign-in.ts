@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '#events/time/time.ts'
-import type { PeriodicJob } from '#projector/queue/periodic.ts'
+import type { PeriodicJob } from '#projector/reactions/periodic.ts'
 import type { MailTransport } from './mail-transport.ts'
 
 /** Creates the job that signs in at the mail server, so operators notice a wrong password before a mail is due. */

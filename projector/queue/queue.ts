@@ -4,7 +4,7 @@ import type { Clock } from '#db/clock.ts'
 import { coreTables } from '#db/store/core-tables.ts'
 import { runChange, runQuery } from '#db/query.ts'
 import type { EngineDeps } from '#projector/engine/deps.ts'
-import { joinCalls } from '#db/join-calls.ts'
+import { joinCalls } from '#projector/engine/join-calls.ts'
 import { DAY_MS, HOUR_MS } from '#events/time/time.ts'
 
 /** Work that is due at a time. Its key is unique in its queue. */

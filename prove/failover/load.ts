@@ -4,7 +4,7 @@ import { numberFrom } from '#prove/bench/tools/servers.ts'
 import { createPool } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
 import { createEventStore } from '#db/event-store.ts'
-import { LogGap } from '#db/log-gap.ts'
+import { LogGap } from '#db/store/log-gap.ts'
 import type { AppendRecord, ReadRecord } from './history.ts'
 
 /** So many callers append at the same time. Each rests this long between two appends. */

@@ -4,7 +4,7 @@ import { endWithSentence } from '#db/startup.ts'
 import { drill, type DrillResult, type Struck } from './drill.ts'
 import { FAULTS } from './faults.ts'
 import type { Tally } from '#prove/simulation/delivery.ts'
-import { readArguments } from '#db/arguments.ts'
+import { readArguments } from '#operate/cli/arguments.ts'
 import { formatFinding } from '#prove/verify/finding.ts'
 
 const whole = (error: string) => z.coerce.number({ error }).int(error).min(0, error)

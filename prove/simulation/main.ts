@@ -8,7 +8,7 @@ import { findRunning } from '#operate/servers/running-product.ts'
 import { loadSecrets } from '#operate/servers/secrets.ts'
 import { commonSettings, SettingsError } from '#db/settings.ts'
 import { endWithSentence } from '#db/startup.ts'
-import { readArguments } from '#db/arguments.ts'
+import { readArguments } from '#operate/cli/arguments.ts'
 import { simulate } from './simulate.ts'
 import { exitCodeOf, summaryOf } from './summary.ts'
 

@@ -1,7 +1,7 @@
 import { isDatabaseFault, type Pool, type PoolClient, transaction } from '#db/client.ts'
 import { sqlName } from '#db/read-models/view-name.ts'
 import type { EventStore } from '#db/event-store.ts'
-import { LogGap } from '#db/log-gap.ts'
+import { LogGap } from '#db/store/log-gap.ts'
 import type { LeanEvent } from '#events/decode.ts'
 import { foldAndSave, type Projection, readerFor } from '#projector/engine/projection.ts'
 import { collectFaults, type Faults, type Finding, formatCount } from './finding.ts'

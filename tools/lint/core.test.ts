@@ -27,7 +27,7 @@ const tablesOfSubjects = async () => {
 const words: Words = {
   types: eventTypes,
   categories: [...sources]
-    .filter(([file]) => /^events\/[\w-]+\.ts$/.test(file))
+    .filter(([file]) => /^events\/(?!core\/|bus\/|time\/|golden\/)[\w/-]+\.ts$/.test(file))
     .flatMap(([, source]) => [...source.matchAll(/`([a-z]+)-\$\{/g)].map(([, category = '']) => category)),
   tables: await tablesOfSubjects(),
 }

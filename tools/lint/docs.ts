@@ -21,7 +21,7 @@ const PATH = new RegExp(`(?<![\\w/.-])(?:${NAMED_FOLDERS.join('|')})/[\\w./<>*{}
 const IS_MADE_UP = /[<>*{}]|NNNN|hours[-_]of[-_]day/
 
 /** These are no paths, or exist only after a command of the Makefile. */
-const NO_PATHS = new Set(['events/s', 'projector/analyst'])
+const NO_PATHS = new Set(['events/s', 'projector/analyst/projections'])
 
 /** Returns the links, paths and names of a document that don't exist. */
 export const faultsOf = (file: string, text: string, { hasPath, words }: Sources): DocFault[] => {

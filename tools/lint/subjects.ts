@@ -14,12 +14,12 @@ export const SUBJECTS = [
 
 /** The floors, and the folders of each that know no subject. Files directly on a floor compose its subjects. */
 export const FLOORS: Readonly<Record<string, readonly string[]>> = {
-  events: ['bus', 'golden'],
+  events: ['bus', 'core', 'golden', 'time'],
   db: ['analyst', 'crypto', 'migrations', 'read-models', 'schema', 'store'],
   commands: [],
-  projector: ['analyst', 'engine', 'mail', 'queue', 'relay'],
+  projector: ['analyst', 'engine', 'mail', 'queue', 'reactions', 'relay'],
   'api/contracts': ['tidy'],
-  'api/content': [],
+  'api/content': ['device'],
   api: ['content', 'contracts', 'http', 'security', 'settings'],
   'web/admin': ['shell'],
   web: ['admin', 'build', 'e2e', 'fonts', 'jsx', 'lib', 'public', 'ui'],

@@ -25,13 +25,7 @@ const NEUTRAL = [
 ]
 
 /** These folders are the provider's adapters, or show visitors and tests who the provider is. */
-const PROVIDER = [
-  'api/payment/paddle',
-  'events/payment/paddle',
-  'web/e2e',
-  'web/payment/checkout',
-  'web/site',
-]
+const PROVIDER = ['api/payment/paddle', 'events/payment/paddle', 'web/e2e', 'web/payment/checkout', 'web/site']
 
 /** These modules connect the neutral folders with the stored reports of the provider. */
 const CONNECTING = [

@@ -1,7 +1,7 @@
 import type { AccountIds } from '#db/crypto/account-ids.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import type { ProjectorDeps } from '#projector/deps.ts'
-import { runReaction } from '#projector/queue/reaction.ts'
+import { runReaction } from '#projector/reactions/reaction.ts'
 import { finishErasures, FORGETTING, recordErasure } from './finish-erasures.ts'
 
 type Options = { keys: PersonKeys; ids: AccountIds }

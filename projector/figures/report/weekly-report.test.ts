@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shared } from '#prove/servers/resources.ts'
 import { money } from '#projector/figures/projections/money/money.ts'
-import { createPeriodicWork } from '#projector/queue/periodic.ts'
+import { createPeriodicWork } from '#projector/reactions/periodic.ts'
 import { startRunner, waitUntilCaughtUp } from '#projector/testing.ts'
 import { visitor, writeEvents } from '#projector/testing.events.ts'
 import { createLog } from '#db/log.ts'

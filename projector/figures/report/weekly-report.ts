@@ -6,7 +6,7 @@ import { type Headline, readHeadline } from '#db/figures/headline.ts'
 import { reportDayOf, reportZone } from '#events/time/report-day.ts'
 import { DAY_MS, MINUTE_MS, daysFrom } from '#events/time/time.ts'
 import type { ReportMessage, AlertTarget } from '#projector/operations/alerts/messages.ts'
-import type { PeriodicJob } from '#projector/queue/periodic.ts'
+import type { PeriodicJob } from '#projector/reactions/periodic.ts'
 import { addNewJob } from '#projector/queue/queue.ts'
 
 const HOUR = 8

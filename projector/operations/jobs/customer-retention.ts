@@ -4,7 +4,7 @@ import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import { ifProjected } from '#db/read-models/if-projected.ts'
 import { personOf } from '#events/payment/payment.ts'
 import { DAY_MS } from '#events/time/time.ts'
-import { countDone, type PeriodicJob } from '#projector/queue/periodic.ts'
+import { countDone, type PeriodicJob } from '#projector/reactions/periodic.ts'
 
 export type CustomerRetentionDeps = { pool: Pool; keys: PersonKeys; clock: Clock; days: number }
 

@@ -2,7 +2,7 @@ import type { KeyStore } from '#db/crypto/key-store.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import { rotateKeys } from '#db/crypto/rotation.ts'
 import { HOUR_MS } from '#events/time/time.ts'
-import { countDone, type PeriodicJob } from '#projector/queue/periodic.ts'
+import { countDone, type PeriodicJob } from '#projector/reactions/periodic.ts'
 import { type OldEventsDeps, type OldRange, workOnOldEvents } from './old-events.ts'
 
 /** A rotation was interrupted, or the newest master key is a week old by the database's clock. */

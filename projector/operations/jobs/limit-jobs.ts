@@ -1,7 +1,7 @@
 import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
 import { HOUR_MS } from '#events/time/time.ts'
-import type { PeriodicJob } from '#projector/queue/periodic.ts'
+import type { PeriodicJob } from '#projector/reactions/periodic.ts'
 
 /** Creates the job that deletes expired counts of sign-ins and requests. Their keys are digests of addresses. */
 export const createLimitRemoval = (pool: Pool, clock: Clock): PeriodicJob => ({

@@ -4,7 +4,7 @@ import type { Clock } from '#db/clock.ts'
 import type { EventStore } from '#db/event-store.ts'
 import { positionRanges } from '#db/store/position-ranges.ts'
 import { DAY_MS } from '#events/time/time.ts'
-import type { PeriodicRun } from '#projector/queue/periodic.ts'
+import type { PeriodicRun } from '#projector/reactions/periodic.ts'
 
 /** The pause after a range of the log, so that visitors of the day don't wait. */
 const PAUSE_MS = 100

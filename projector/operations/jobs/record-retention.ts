@@ -5,7 +5,7 @@ import { accountOfStream, accountStream } from '#events/account.ts'
 import { DAY_MS } from '#events/time/time.ts'
 import { keyOf } from '#commands/account/account-state.ts'
 import type { Commands } from '#commands/commands.ts'
-import { countDone, type PeriodicJob } from '#projector/queue/periodic.ts'
+import { countDone, type PeriodicJob } from '#projector/reactions/periodic.ts'
 import { type OldEventsDeps, type OldRange, workOnOldEvents } from './old-events.ts'
 
 export type RecordRetentionDeps = OldEventsDeps & { keys: PersonKeys }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Pool } from '#db/client.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import { inStream } from '#db/store/in-stream.ts'
-import { countDone, type PeriodicJob } from '#projector/queue/periodic.ts'
+import { countDone, type PeriodicJob } from '#projector/reactions/periodic.ts'
 import { type OldEventsDeps, type OldRange, workOnOldEvents } from './old-events.ts'
 import { DAY_MS } from '#events/time/time.ts'
 

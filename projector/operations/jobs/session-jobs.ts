@@ -2,7 +2,7 @@ import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
 import { operational } from '#db/operational-tables.ts'
 import { runChange } from '#db/query.ts'
-import type { PeriodicJob } from '#projector/queue/periodic.ts'
+import type { PeriodicJob } from '#projector/reactions/periodic.ts'
 import { HOUR_MS } from '#events/time/time.ts'
 
 /** Creates the job that deletes what is stored about sessions whose tokens have expired. */

@@ -4,7 +4,7 @@ import { operational } from '#db/operational-tables.ts'
 import { anyOf, runChange } from '#db/query.ts'
 import type { DaySums, ProviderFigures } from '#commands/payment/provider-figures.ts'
 import { DAY_MS, dayOf, daysFrom } from '#events/time/time.ts'
-import type { PeriodicJob } from '#projector/queue/periodic.ts'
+import type { PeriodicJob } from '#projector/reactions/periodic.ts'
 import { compareDay, comparePayments, type PaymentDifference, type OurSums } from './compare.ts'
 import { readIdsOf, readOurPayments, readOurSums } from './our-figures.ts'
 

@@ -1,4 +1,4 @@
-import { readArguments } from '#db/arguments.ts'
+import { readArguments } from '#operate/cli/arguments.ts'
 import { refusalSentence } from '#db/analyst/refusal.ts'
 import { endWithSentence } from '#db/startup.ts'
 import { withAnalyst } from '#tools/analyst/connection.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readArguments } from '#db/arguments.ts'
+import { readArguments } from '#operate/cli/arguments.ts'
 import { commonSettings } from '#db/settings.ts'
 import { endWithSentence } from '#db/startup.ts'
 import { findRunning } from '#operate/servers/running-product.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { subjectOf } from '#db/analyst/columns.ts'
 import type { EventType } from '#events/catalog.ts'
-import { quoted } from '#db/quoted.ts'
+import { quoted } from '#db/analyst/quoted.ts'
 
 /** Columns of what is stored beside the log, with the condition of the events that delete it. */
 export const FORGETTABLE: readonly { type: EventType; column: string; forgottenBy: string }[] = [

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { SingleBar } from 'cli-progress'
 import { z } from 'zod'
-import { readArguments } from '#db/arguments.ts'
+import { readArguments } from '#operate/cli/arguments.ts'
 import { refusalSentence } from '#db/analyst/refusal.ts'
 import { endWithSentence } from '#db/startup.ts'
 import { withAnalyst } from '#tools/analyst/connection.ts'

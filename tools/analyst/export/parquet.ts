@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type AnalystColumn, type ColumnKind, columnsOf, subjectOf, eventView } from '#db/analyst/columns.ts'
 import { currentDataSql } from '#db/analyst/upcasts.ts'
-import { quoted } from '#db/quoted.ts'
+import { quoted } from '#db/analyst/quoted.ts'
 import { type EventType, eventTypes } from '#events/catalog.ts'
 
 /** Some names, such as `at`, are reserved in DuckDB. */

@@ -11,12 +11,20 @@ const contracts: Violation[] = [
   ['api/contracts/root-file.ts', use('../../package.json'), /may not import/],
   ['api/contracts/type.ts', useType('koa'), /may not import 'koa'/],
   ['api/contracts/tool.ts', use('vitest'), /may not import 'vitest'/],
-  ['api/contracts/event.ts', use('#events/payment/payment.ts'), /may import events\/payment\/money\/, events\/time\/; not events\//],
+  [
+    'api/contracts/event.ts',
+    use('#events/payment/payment.ts'),
+    /may import events\/payment\/money\/, events\/time\/; not events\//,
+  ],
 ]
 
 const money: Violation[] = [
   ['events/payment/money/package.ts', use('zod'), /^events\/payment\/money\/ may not import 'zod'/],
-  ['events/payment/money/event.ts', use('#events/payment/payment.ts'), /^events\/payment\/money\/ may import events\/time\/; not events\//],
+  [
+    'events/payment/money/event.ts',
+    use('#events/payment/payment.ts'),
+    /^events\/payment\/money\/ may import events\/time\/; not events\//,
+  ],
   ['web/quiz/event.ts', use('#events/payment/payment.ts'), /^web\/ may import .+; not events\//],
 ]
 
@@ -75,7 +83,8 @@ export const importDirection: Planted = {
     'operate/paths.ts': give("[import.meta.resolve('#web/main.tsx'), new URL('../web/main.tsx', import.meta.url)]"),
     'web/e2e/buy.test.ts': use('../../prove/servers/database.ts') + "export * from '#prove/servers/product.ts'\n",
     'web/quiz/license.ts': use('#events/payment/money/licenses.ts'),
-    'web/quiz/price.ts': use('#events/payment/money/plans.ts') + "export type { Plan } from '../../events/payment/money/plans.ts'\n",
+    'web/quiz/price.ts':
+      use('#events/payment/money/plans.ts') + "export type { Plan } from '../../events/payment/money/plans.ts'\n",
     'vite.config.ts': "export { thing } from './web/build/thing.ts'\nexport default {}\n",
   },
 }

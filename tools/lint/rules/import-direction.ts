@@ -50,7 +50,17 @@ const DIRECTIONS: Record<Exclude<Zone, Unrestricted>, Direction> = {
     advice: 'Call the API (web/lib/api), and import the type of the response from #api/contracts/*.',
   },
   operate: {
-    mayImport: ['api', 'api/contracts', 'commands', 'db', 'events', ...SHARED, 'projector', 'providers', 'operate/servers'],
+    mayImport: [
+      'api',
+      'api/contracts',
+      'commands',
+      'db',
+      'events',
+      ...SHARED,
+      'projector',
+      'providers',
+      'operate/servers',
+    ],
     advice: 'Only starting and keeping the product running belongs here: move the rest into the folder that needs it.',
   },
   'operate/servers': {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { SettingsError } from './settings.ts'
+import { SettingsError } from '#db/settings.ts'
 
 /**
  * Reads `KEY=value` arguments from the command line, or else from the environment, as `make` passes them.

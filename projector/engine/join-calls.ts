@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Pool } from './client.ts'
+import type { Pool } from '#db/client.ts'
 
 type Call<Item, Result> = { items: Item[]; result: Promise<Result> }
 

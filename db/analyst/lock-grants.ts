@@ -1,4 +1,4 @@
-import type { PoolClient } from './client.ts'
+import type { PoolClient } from '#db/client.ts'
 
 /** Lets one transaction at a time change views and grants, because PostgreSQL refuses concurrent changes of one object. */
 export const lockGrants = async (client: PoolClient): Promise<void> => {
