@@ -8,27 +8,6 @@ type WithDefault<Value> = ColumnType<Value, Value | undefined, Value>
 /** An instant, or infinity as a number. */
 type InstantOrInfinity = ColumnType<Date | number, Date | string, Date | string>
 
-export type MailKind =
-  | 'finish'
-  | 'summary'
-  | 'confirm'
-  | 'address-corrected'
-  | 'several-plans'
-  | 'new-address'
-  | 'address-changed'
-  | 'reset'
-  | 'finish-again'
-  | 'renewal-notice'
-  | 'price-change'
-  | 'withdrawal'
-  | 'withdrawal-decided'
-  | 'refund'
-  | 'cancelation'
-  | 'failed-payment'
-  | 'cancel-link'
-  | 'reminder'
-  | 'plan'
-
 /** Work of the projector that is due at a time. */
 export type JobQueue = 'mail' | 'purchase reports' | 'refunds' | 'periodic' | 'alerts'
 

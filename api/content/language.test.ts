@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Files whose texts people read outside the course, which has a test of its own. */
 const FILES = globSync(
-  ['api/content/questions/**/*.ts', 'web/{funnel,cabinet,legal,ui}/**/*.{ts,tsx}', 'projector/reactions/mail/*.ts'],
+  ['api/content/questions/**/*.ts', 'web/{funnel,cabinet,legal,ui}/**/*.{ts,tsx}', 'projector/reactions/mail/**/*.ts'],
   { cwd: root },
 ).filter((file) => !/\.test\.|testing\.|scripture/.test(file))
 

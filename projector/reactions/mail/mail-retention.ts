@@ -1,9 +1,10 @@
 import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
-import { type JobQueue, type MailKind, operational } from '#db/operational-tables.ts'
+import { type JobQueue, operational } from '#db/operational-tables.ts'
 import { anyOf, runChange, runQuery } from '#db/query.ts'
 import type { PeriodicJob } from '#projector/reactions/jobs/jobs.ts'
 import type { MailTransport } from './mail-transport.ts'
+import { MAILS } from './mails.ts'
 import { DAY_MS } from '#events/time.ts'
 
 /** Days after which a record is removed. By then no event requests the same mail or report again. */
@@ -14,7 +15,7 @@ const BATCH = 500
  * The two mails of a purchase and those about prices. Their records keep later events from sending them again, and say which
  * price a subscriber knows. They grow with purchases and prices, all others with time. The index `jobs_removable` names them.
  */
-const PERMANENT: readonly MailKind[] = ['finish', 'summary', 'price-change']
+const PERMANENT = MAILS.filter(({ isKept }) => isKept).map(({ kind }) => kind)
 
 const ended = (queue: JobQueue, until: Date) =>
   operational

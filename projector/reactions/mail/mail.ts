@@ -1,20 +1,16 @@
 import { codeOf } from '#db/errors.ts'
 import type { Clock } from '#db/clock.ts'
 import type { ProjectorDeps } from '#projector/engine/deps.ts'
-import { createWorker, type JobResult, NOT_REPEATED, WHEN_REQUESTED } from '#projector/reactions/queue/queue.ts'
+import { addJob, createWorker, type JobResult, NOT_REPEATED, WHEN_REQUESTED } from '#projector/reactions/queue/queue.ts'
 import { runReaction } from '#projector/reactions/reaction.ts'
-import type { MailDeps, MailOutcome } from './handler.ts'
-import { HANDLERS, MAX_AGE_MS } from './handlers.ts'
+import type { MailDeps, MailJob, MailOutcome } from './definition.ts'
 import { createMailFacts } from './facts.ts'
-import { MAIL_TYPES, recordJobs } from './jobs.ts'
-import type { MailJob } from './mail-job.ts'
+import { jobsOf, MAIL_TYPES, MAILS } from './mails.ts'
 
 const NAME = 'mail'
 /** Mails sent in parallel. */
 const CONCURRENCY = 4
-/** A reminder is requested for a later hour, and the provider names the date of a renewal. */
-const DATED_KINDS = ['reminder', 'renewal-notice'] as const
-const NEAR_KINDS = ['reminder'] as const
+const kindsThat = (flag: 'isDated' | 'isNear') => MAILS.filter((mail) => mail[flag]).map(({ kind }) => kind)
 
 export type MailOptions = Omit<MailDeps, 'pool' | 'facts'> & { clock: Clock; firstPauseMs?: number }
 
@@ -30,9 +26,10 @@ const createSender = (mail: MailDeps, { log }: ProjectorDeps, clock: Clock) => {
   return async (job: MailJob): Promise<JobResult> => {
     const { kind, key, attempts, askedAt, isPast } = job
     const now = clock()
-    if (now.getTime() - askedAt.getTime() > MAX_AGE_MS[kind]) return { outcome: 'given up' }
+    const definition = MAILS.find((one) => one.kind === kind)
+    if (!definition || now.getTime() - askedAt.getTime() > definition.maxAgeMs) return { outcome: 'given up' }
     try {
-      const outcome = await HANDLERS[kind](job, isPast ? past : mail, now)
+      const outcome = await definition.send(job, isPast ? past : mail, now)
       return isPast && outcome === 'sent' ? { outcome, error: NOT_REPEATED } : resultOf(outcome)
     } catch (error) {
       // Doesn't record the error itself, because servers repeat the rejected address.
@@ -55,13 +52,15 @@ export const runMail = async (deps: ProjectorDeps, options: MailOptions) => {
   await runReaction(deps, {
     name: NAME,
     types: MAIL_TYPES,
-    record: recordJobs,
+    record: async (client, event) => {
+      for (const job of jobsOf(event)) await addJob(client, 'mail', job)
+    },
     work: createWorker(deps, {
       ...options,
       queue: NAME,
       limit: CONCURRENCY,
-      datedKinds: DATED_KINDS,
-      nearKinds: NEAR_KINDS,
+      datedKinds: kindsThat('isDated'),
+      nearKinds: kindsThat('isNear'),
       handle,
     }),
   })

@@ -4,9 +4,9 @@ import { moneyText } from '#events/money/minor-units.ts'
 import type { RecurringCharge } from '#events/payment-facts.ts'
 import type { SubscriptionState } from '#events/state/subscription-state.ts'
 import type { MailFacts, PurchaseFacts } from './facts.ts'
-import type { MailDeps } from './handler.ts'
+import type { MailDeps } from './definition.ts'
 import { type UpcomingRenewal, upcomingRenewal } from './renewal-notices.ts'
-import type { NextCharge, PurchaseSummary } from './texts.ts'
+import type { NextCharge, PurchaseSummary } from './purchase-texts.ts'
 
 type KnownPurchase = Omit<PurchaseFacts, 'license'> & { license: License }
 
