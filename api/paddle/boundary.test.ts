@@ -26,7 +26,6 @@ const PROVIDER = ['commands/paddle', 'events/paddle', 'web/e2e', 'web/funnel/che
 /** These modules connect the neutral folders with the stored reports of the provider. */
 const CONNECTING = [
   'events/catalog.ts',
-  'events/descriptions/descriptions.ts',
   'events/payment.ts',
   'events/state/payment-state.ts',
   'events/state/subscription-state.ts',

@@ -67,7 +67,7 @@ test('each addition of the README compiles when all its files are touched', asyn
 })
 
 test.each([
-  [['events/descriptions/visit.ts', 'projector/projections/index.ts', 'api/contracts/answer-kinds.ts', 'web/paths.ts']],
+  [['projector/projections/index.ts', 'api/contracts/answer-kinds.ts', 'web/paths.ts']],
   [['web/funnel/quiz/questions/QuestionView.tsx', 'web/cabinet/day/blocks/BlockView.tsx', 'db/read-models/names.ts']],
 ])('each addition of the README does not compile when %j are forgotten', async (forgotten) => {
   await apply(forgotten)
