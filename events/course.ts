@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DAILY, SEASON } from './courses/courses.ts'
 import { event } from './definition.ts'
 import { Sealed } from './sealed.ts'
 
@@ -48,7 +49,7 @@ export const courseEvents = {
     recorded: 'The subscriber begins what follows the course.',
     data: z.object({ courseVersion: z.string(), begunAt: z.iso.datetime() }),
     fields: {
-      courseVersion: 'Name of what begins: `s2` for the second season, `daily` for daily pages.',
+      courseVersion: `Name of what begins: \`${SEASON}\` for the second season, \`${DAILY}\` for daily pages.`,
       begunAt: 'Time of the beginning (UTC).',
     },
   }),

@@ -1,4 +1,4 @@
-import { lastDayOf } from '#events/day-titles.ts'
+import { lastDayOf } from '#events/courses/day-titles.ts'
 import { Denied } from '#api/contracts/cabinet.ts'
 import type { JournalReply } from '#api/contracts/sequels.ts'
 import type { AccountIds } from '#db/crypto/account-ids.ts'

@@ -20,6 +20,7 @@ const ZONES = [
   'api/content/plans.ts',
   'api/content/plan/device.ts',
   'api/contracts',
+  'events/courses',
   'events/money',
   'events/time.ts',
   ...FOLDERS,

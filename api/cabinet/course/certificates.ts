@@ -1,5 +1,5 @@
 import { dayOf } from '#api/content/courses/catalog.ts'
-import { lastDayOf } from '#events/day-titles.ts'
+import { lastDayOf } from '#events/courses/day-titles.ts'
 import { inTranslation } from '#api/content/courses/translate.ts'
 import type { CertificateReply } from '#api/contracts/sequels.ts'
 import type { Translation } from '#api/contracts/course.ts'

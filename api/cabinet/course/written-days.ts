@@ -1,6 +1,7 @@
 import { dayOf } from '#api/content/courses/catalog.ts'
 import type { Answers } from '#api/contracts/cabinet-course.ts'
-import { type PsalmMotif, Sequel } from '#api/contracts/course.ts'
+import type { PsalmMotif } from '#api/contracts/course.ts'
+import { SEQUELS } from '#events/courses/courses.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import { courseStream } from '#events/course.ts'
 import type { CourseCommands } from '#commands/course/course-commands.ts'
@@ -42,7 +43,7 @@ export const createWrittenDays = ({ commands, progress, keys }: WrittenDaysDeps)
 
   return async ({ personId, courseVersion }) => {
     const state = await commands.read(courseStream(personId))
-    const all = [courseVersion, ...Sequel.options].map(async (series) => {
+    const all = [courseVersion, ...SEQUELS].map(async (series) => {
       const days = [...(await progress.days(personId, series)).values()].toSorted((a, b) => a.day - b.day)
       return await Promise.all(days.map((stored) => decrypted(series, stored, state)))
     })

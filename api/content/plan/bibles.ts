@@ -1,7 +1,7 @@
 import { chapterVerses } from '#api/content/courses/scripture.ts'
 import { chaptersIn } from '#api/content/courses/translate.ts'
-import { s2 } from '#api/content/courses/s2.ts'
-import { v1 } from '#api/content/courses/v1.ts'
+import { season } from '#api/content/courses/s2/course.ts'
+import { v1 } from '#api/content/courses/v1/course.ts'
 import type { Translation } from '#api/contracts/course.ts'
 import { gospelChapters } from '#api/content/daily/gospels.ts'
 import { PSALM_SETS } from '#api/content/daily/psalm-sets.ts'
@@ -12,7 +12,7 @@ import type { Chapters } from './stored-chapters.ts'
 
 /** The passages that are shown as a whole. */
 const shown = (): string[] => [
-  ...[...v1, ...s2].flatMap(({ blocks }) =>
+  ...[...v1, ...season].flatMap(({ blocks }) =>
     blocks.flatMap((block) =>
       block.type === 'DefaultTextBlock' && block.props.preset === 'scripture' ? (block.props.subtitle ?? []) : [],
     ),

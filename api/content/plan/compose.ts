@@ -1,16 +1,9 @@
+import { SEASON } from '#events/courses/courses.ts'
 import type { AudioPlayer, Block, DayCourse, Translation } from '#api/contracts/course.ts'
 import type { WrittenBlock, AuthoredDay, WrittenTask } from '#api/content/courses/written.ts'
 import { prayer, promise, reflection, tasks as quiz, welcome } from '#api/content/courses/blocks.ts'
 import { CREDITS, either, inTheEvening, inTranslation } from '#api/content/courses/translate.ts'
-import {
-  type DayPlace,
-  levelParts,
-  type LongerParts,
-  longerParts,
-  lovedParts,
-  questionOf,
-  SEASON,
-} from './added-parts.ts'
+import { type DayPlace, levelParts, type LongerParts, longerParts, lovedParts, questionOf } from './added-parts.ts'
 import { paragraphsFromChapters } from './chapters.ts'
 import { canHold, essentialsOf, fitted, promisedOf } from './fit.ts'
 import { label, minutesOfBlock } from './lengths.ts'

@@ -1,12 +1,10 @@
-import { DAY_TITLES, lastDayOf } from '#events/day-titles.ts'
+import { DAILY, SEASON, SEQUELS } from '#events/courses/courses.ts'
+import { dayTitleOf, lastDayOf } from '#events/courses/day-titles.ts'
 import { type AccountState, MAX_IGNORED, type Owner, type Reminder } from '#commands/account/account-state.ts'
 import { activeDayOf, atTheBeginning, type CourseProgress } from '#events/state/course-state.ts'
 import { closedIn, openedDay, openedSince, type TimeSpan } from '#commands/course/opened-day.decision.ts'
 import { dateIn } from '#events/time-zone.ts'
 import type { SeriesProgress } from './course-facts.ts'
-
-/** Readers go on with the first of these that has a day for them. */
-const SEQUELS = ['s2', 'daily'] as const
 
 /** The day that a reminder is about. Daily pages have no title before they are opened. */
 export type DayToRead = { series: string; day: number; title: string | undefined }
@@ -25,8 +23,8 @@ type Reader = {
 
 /** Returns the day that the screens offer: the active one of the course, the first open one that isn't saved of the season. */
 const nextDay = (series: string, progress: CourseProgress, opened: number, lastDay: number): number | undefined => {
-  if (series === 'daily') return opened
-  if (series !== 's2') return activeDayOf(progress, opened, lastDay)
+  if (series === DAILY) return opened
+  if (series !== SEASON) return activeDayOf(progress, opened, lastDay)
   // A season ends with its last day, so a day that was left out doesn't come before the daily pages.
   if (progress.completed.includes(lastDay)) return undefined
   return Array.from({ length: opened }, (_, n) => n + 1).find((day) => !progress.completed.includes(day))
@@ -36,7 +34,7 @@ const nextDay = (series: string, progress: CourseProgress, opened: number, lastD
 const waitingDay = (progress: CourseProgress, series: string, opened: number): DayToRead[] => {
   const day = nextDay(series, progress, opened, lastDayOf(series))
   if (day === undefined || day > opened || progress.completed.includes(day)) return []
-  return [{ series, day, title: DAY_TITLES[series]?.[day - 1] }]
+  return [{ series, day, title: dayTitleOf(series, day) }]
 }
 
 /** Returns the day to read next: of the course, then of what follows it. Pure. */

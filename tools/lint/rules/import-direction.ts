@@ -11,8 +11,8 @@ const PLANS = 'api/content/plans.ts'
 /** The code that makes plans, which browsers load when the answers have to stay there. */
 const DEVICE = 'api/content/plan/device.ts'
 
-/** Money and time, which the browser needs too. */
-const SHARED = ['events/money', 'events/time.ts'] as const
+/** Courses, money and time, which the browser needs too. */
+const SHARED = ['events/courses', 'events/money', 'events/time.ts'] as const
 
 const PURE: Direction = {
   mayImport: [],
@@ -20,6 +20,7 @@ const PURE: Direction = {
 }
 
 const DIRECTIONS: Record<Exclude<Zone, Unrestricted>, Direction> = {
+  'events/courses': PURE,
   'events/money': PURE,
   'events/time.ts': PURE,
   events: { mayImport: [...SHARED], advice: 'Describe the event as data, and take everything else as an argument.' },
@@ -66,7 +67,7 @@ const FOR_TESTS: readonly Zone[] = ['servers', 'testing', 'tools']
 /** Browser tests and the pictures that they check. */
 const BROWSER_TESTS = 'web/e2e/'
 
-/** Restricts which folders a folder may import; contracts import zod, events/money and events/time.ts alone, and only tests test code. */
+/** Restricts which folders a folder may import; contracts import zod and SHARED alone, and only tests test code. */
 export const importDirection: Rule = {
   create: (context) => {
     const file = pathFromRoot(context.filename)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Sequel } from '#api/contracts/course.ts'
+import type { Sequel } from '#events/courses/courses.ts'
 import type { beginSequel } from '#api/contracts/sequels.ts'
 import { postAsSubscriber } from '#web/cabinet/data/account-api.ts'
 import { invalidateAnswers } from '#web/cabinet/data/cabinet-query.ts'

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SavedDay } from '#api/contracts/cabinet-course.ts'
-import type { DayCourse, Sequel } from '#api/contracts/course.ts'
+import type { DayCourse } from '#api/contracts/course.ts'
+import type { Sequel } from '#events/courses/courses.ts'
 import { errorText } from '#web/cabinet/data/error-text.ts'
 import { isFreshlyFetched, useCabinetQuery } from '#web/cabinet/data/cabinet-query.ts'
 import { dayResource } from '#web/cabinet/data/resources/day.ts'

@@ -1,7 +1,7 @@
 import type { Block, DayCourse } from '#api/contracts/course.ts'
 import type { JournalEntry, SequelsReply } from '#api/contracts/sequels.ts'
 import { action, type PageAction } from '#web/e2e/shots/album.ts'
-import { DAILY } from '#web/cabinet/data/sequel.ts'
+import { DAILY } from '#events/courses/courses.ts'
 
 const TODAY = 34
 const TASK = 'daily-psalm-23'

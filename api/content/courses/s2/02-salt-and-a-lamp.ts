@@ -1,10 +1,9 @@
-import type { AuthoredDay } from '#api/content/courses/written.ts'
+import type { DayText } from '#api/content/courses/written.ts'
 import { choose, prayer, promise, reflection, scripture, tasks, welcome, write } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
 import { either } from '#api/content/courses/translate.ts'
 
-export const day02: AuthoredDay = {
-  title: 'Salt and a Lamp',
+export const day02: DayText = {
   subtitle: 'Small things that change a room',
   blocks: [
     scripture('What you already are', 'Matthew 5:13-16'),

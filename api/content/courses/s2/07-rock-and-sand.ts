@@ -1,10 +1,9 @@
-import type { AuthoredDay } from '#api/content/courses/written.ts'
+import type { DayText } from '#api/content/courses/written.ts'
 import { mark, prayer, promise, reflection, scripture, tasks, welcome, write } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
 import { either } from '#api/content/courses/translate.ts'
 
-export const day07: AuthoredDay = {
-  title: 'Rock and Sand',
+export const day07: DayText = {
   subtitle: 'Looking back from the end of the hill',
   recalls: [
     { title: 'The line that was yours', tasks: ['s2-d01-line'], before: 's2-d07-kept' },

@@ -1,10 +1,9 @@
-import type { AuthoredDay } from '#api/content/courses/written.ts'
+import type { DayText } from '#api/content/courses/written.ts'
 import { choose, prayer, promise, reflection, scripture, tasks, welcome, write } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
 import { either } from '#api/content/courses/translate.ts'
 
-export const day09: AuthoredDay = {
-  title: 'I Was Glad When They Said',
+export const day09: DayText = {
   subtitle: 'On going with other people',
   blocks: [
     scripture('Standing in the gates', 'Psalm 122:1-9'),

@@ -1,10 +1,9 @@
-import type { AuthoredDay } from '#api/content/courses/written.ts'
+import type { DayText } from '#api/content/courses/written.ts'
 import { mark, prayer, promise, reflection, scripture, tasks, welcome, write } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
 import { either } from '#api/content/courses/translate.ts'
 
-export const day11: AuthoredDay = {
-  title: 'The Snare Is Broken',
+export const day11: DayText = {
   subtitle: 'Remembering what nearly happened',
   blocks: [
     scripture('If it hadn’t been', 'Psalm 124:1-8'),

@@ -1,10 +1,9 @@
-import type { AuthoredDay } from '#api/content/courses/written.ts'
+import type { DayText } from '#api/content/courses/written.ts'
 import { choose, prayer, promise, reflection, scripture, tasks, welcome, write } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
 import { either } from '#api/content/courses/translate.ts'
 
-export const day12: AuthoredDay = {
-  title: 'Seed in the Rain',
+export const day12: DayText = {
   subtitle: 'Why people sow while they’re crying',
   help: 'grief',
   blocks: [

@@ -1,9 +1,8 @@
-import type { AuthoredDay } from '#api/content/courses/written.ts'
+import type { DayText } from '#api/content/courses/written.ts'
 import { choose, prayer, promise, reflection, scripture, tasks, welcome, write } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
 
-export const day15: AuthoredDay = {
-  title: 'Why Are You Looking Up?',
+export const day15: DayText = {
   subtitle: 'The ten days nobody talks about',
   blocks: [
     welcome(

@@ -1,10 +1,9 @@
-import type { AuthoredDay } from '#api/content/courses/written.ts'
+import type { DayText } from '#api/content/courses/written.ts'
 import { choose, prayer, promise, reflection, scripture, tasks, welcome, write } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
 import { either } from '#api/content/courses/translate.ts'
 
-export const day20: AuthoredDay = {
-  title: 'Rhoda at the Gate',
+export const day20: DayText = {
   subtitle: 'When a prayer knocks and nobody opens',
   blocks: [
     scripture('Knocking', 'Acts 12:11-16'),

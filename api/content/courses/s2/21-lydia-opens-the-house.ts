@@ -1,10 +1,9 @@
-import type { AuthoredDay } from '#api/content/courses/written.ts'
+import type { DayText } from '#api/content/courses/written.ts'
 import { mark, prayer, promise, reflection, scripture, tasks, welcome, write } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
 import { either } from '#api/content/courses/translate.ts'
 
-export const day21: AuthoredDay = {
-  title: 'Lydia Opens the House',
+export const day21: DayText = {
   subtitle: 'A heart, and then a door',
   recalls: [
     { title: 'What you were waiting for', tasks: ['s2-d15-waiting'], before: 's2-d21-house' },

@@ -1,10 +1,9 @@
-import type { AuthoredDay } from '#api/content/courses/written.ts'
+import type { DayText } from '#api/content/courses/written.ts'
 import { choose, prayer, promise, reflection, scripture, tasks, welcome, write } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
 import { either } from '#api/content/courses/translate.ts'
 
-export const day24: AuthoredDay = {
-  title: 'An Anxious Tuesday',
+export const day24: DayText = {
   subtitle: 'A guard at the door of your mind',
   blocks: [
     scripture('The Lord is near', 'Philippians 4:4-7'),

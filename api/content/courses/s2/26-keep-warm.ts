@@ -1,10 +1,9 @@
-import type { AuthoredDay } from '#api/content/courses/written.ts'
+import type { DayText } from '#api/content/courses/written.ts'
 import { choose, prayer, promise, reflection, scripture, tasks, welcome, write } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
 import { either } from '#api/content/courses/translate.ts'
 
-export const day26: AuthoredDay = {
-  title: 'Keep Warm!',
+export const day26: DayText = {
   subtitle: 'When kind words aren’t enough',
   blocks: [
     scripture('A bad joke', 'James 2:14-17'),

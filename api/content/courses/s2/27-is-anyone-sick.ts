@@ -1,10 +1,9 @@
-import type { AuthoredDay } from '#api/content/courses/written.ts'
+import type { DayText } from '#api/content/courses/written.ts'
 import { mark, prayer, promise, reflection, scripture, tasks, welcome, write } from '#api/content/courses/blocks.ts'
 import { kjv, line, prose } from '#api/content/courses/prose.ts'
 import { either } from '#api/content/courses/translate.ts'
 
-export const day27: AuthoredDay = {
-  title: 'Is Anyone Sick?',
+export const day27: DayText = {
   subtitle: 'Praying with your hands on someone',
   recalls: [
     { title: 'The letter you began', tasks: ['s2-d22-practice'], before: 's2-d27-bore-fruit' },

@@ -1,10 +1,9 @@
-import type { AuthoredDay } from '#api/content/courses/written.ts'
+import type { DayText } from '#api/content/courses/written.ts'
 import { choose, prayer, promise, reflection, scripture, tasks, welcome, write } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
 import { either } from '#api/content/courses/translate.ts'
 
-export const day28: AuthoredDay = {
-  title: 'Press On',
+export const day28: DayText = {
   subtitle: 'The top of the hill, and the next one',
   recalls: [
     { title: 'What you said you were, on the first day', tasks: ['s2-d01-practice'], before: 's2-d28-gratitude' },

@@ -1,10 +1,9 @@
-import type { AuthoredDay } from '#api/content/courses/written.ts'
+import type { DayText } from '#api/content/courses/written.ts'
 import { choose, prayer, promise, reflection, scripture, tasks, welcome, write } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
 import { byDay } from '#api/content/courses/translate.ts'
 
-export const day02: AuthoredDay = {
-  title: 'Where Are You?',
+export const day02: DayText = {
   subtitle: 'The first question God asks',
   essentials: ['scripture', 'reflection', 'd02-practice', 'prayer', 'welcome'],
   blocks: [

@@ -1,10 +1,9 @@
-import type { AuthoredDay } from '#api/content/courses/written.ts'
+import type { DayText } from '#api/content/courses/written.ts'
 import { mark, prayer, promise, reflection, scripture, tasks, welcome, write } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
 import { byDay } from '#api/content/courses/translate.ts'
 
-export const day03: AuthoredDay = {
-  title: 'Bread for One Day',
+export const day03: DayText = {
   subtitle: 'A widow, a jar, and enough',
   essentials: ['scripture', 'reflection', 'd03-practice', 'prayer', 'welcome'],
   blocks: [

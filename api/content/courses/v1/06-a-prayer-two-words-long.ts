@@ -1,12 +1,11 @@
-import type { AuthoredDay } from '#api/content/courses/written.ts'
+import type { DayText } from '#api/content/courses/written.ts'
 import { choose, prayer, promise, reflection, scripture, tasks, welcome, write } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
 import { byDay, either } from '#api/content/courses/translate.ts'
 
 const QUESTION = either('“What wilt thou that I should do unto thee?”', '“What do you want me to do for you?”')
 
-export const day06: AuthoredDay = {
-  title: 'A Prayer Two Words Long',
+export const day06: DayText = {
   subtitle: 'What to say when you can’t pray',
   essentials: ['scripture', 'reflection', ['d06-line', 'd06-practice'], ['prayer', 'welcome']],
   blocks: [

@@ -1,10 +1,9 @@
-import type { AuthoredDay } from '#api/content/courses/written.ts'
+import type { DayText } from '#api/content/courses/written.ts'
 import { prayer, promise, reflection, scripture, steps, tasks, welcome, write } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
 import { byDay, either } from '#api/content/courses/translate.ts'
 
-export const day09: AuthoredDay = {
-  title: 'Read It Four Times',
+export const day09: DayText = {
   subtitle: 'An old, slow way to read a page of the Bible',
   essentials: ['scripture', 'steps', 'd09-practice', 'prayer', 'welcome'],
   blocks: [

@@ -1,10 +1,9 @@
-import type { AuthoredDay } from '#api/content/courses/written.ts'
+import type { DayText } from '#api/content/courses/written.ts'
 import { choose, prayer, promise, reflection, scripture, tasks, welcome, write } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
 import { byDay } from '#api/content/courses/translate.ts'
 
-export const day10: AuthoredDay = {
-  title: 'The Wrong Room',
+export const day10: DayText = {
   subtitle: 'How a boy learned whose voice it was',
   essentials: ['scripture', 'reflection', ['d10-returning', 'd10-practice'], 'prayer', 'welcome'],
   blocks: [

@@ -1,9 +1,8 @@
-import type { AuthoredDay } from '#api/content/courses/written.ts'
+import type { DayText } from '#api/content/courses/written.ts'
 import { choose, prayer, promise, reflection, scripture, tasks, welcome, write } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
 
-export const day11: AuthoredDay = {
-  title: 'Consider',
+export const day11: DayText = {
   subtitle: 'Go outside and look at one thing',
   essentials: ['scripture', ['reflection', 'd11-what', 'd11-practice', 'welcome-back'], 'prayer', 'welcome'],
   blocks: [

@@ -1,9 +1,8 @@
-import type { AuthoredDay } from '#api/content/courses/written.ts'
+import type { DayText } from '#api/content/courses/written.ts'
 import { choose, prayer, promise, reflection, scripture, tasks, welcome, write } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
 
-export const day13: AuthoredDay = {
-  title: 'How Long?',
+export const day13: DayText = {
   subtitle: 'Hannah, and prayers that get no answer',
   help: 'despair',
   essentials: ['scripture', 'reflection', 'd13-practice', 'prayer', 'welcome'],

@@ -1,10 +1,9 @@
-import type { AuthoredDay } from '#api/content/courses/written.ts'
+import type { DayText } from '#api/content/courses/written.ts'
 import { mark, prayer, promise, reflection, scripture, tasks, welcome, write } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
 import { byDay } from '#api/content/courses/translate.ts'
 
-export const day15: AuthoredDay = {
-  title: 'Too Heavy for One',
+export const day15: DayText = {
   subtitle: 'Sorting what’s yours to carry',
   essentials: [
     'scripture',

@@ -1,10 +1,9 @@
-import type { AuthoredDay } from '#api/content/courses/written.ts'
+import type { DayText } from '#api/content/courses/written.ts'
 import { mark, prayer, promise, reflection, scripture, tasks, welcome, write } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
 import { either } from '#api/content/courses/translate.ts'
 
-export const day21: AuthoredDay = {
-  title: 'The First Morning',
+export const day21: DayText = {
   subtitle: 'Mary Magdalene in the garden',
   recalls: [
     { title: 'How you sorted what you carry', tasks: ['d15-practice'], before: 'd21-let-go' },

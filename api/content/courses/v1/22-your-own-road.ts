@@ -1,10 +1,9 @@
-import type { AuthoredDay } from '#api/content/courses/written.ts'
+import type { DayText } from '#api/content/courses/written.ts'
 import { choose, prayer, promise, reflection, scripture, tasks, welcome, write } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
 import { either } from '#api/content/courses/translate.ts'
 
-export const day22: AuthoredDay = {
-  title: 'Your Own Road',
+export const day22: DayText = {
   subtitle: 'Putting down the measuring tape',
   essentials: [['d22-whose', 'welcome'], 'scripture', 'reflection', 'd22-practice', 'prayer'],
   blocks: [

@@ -1,10 +1,9 @@
-import type { AuthoredDay } from '#api/content/courses/written.ts'
+import type { DayText } from '#api/content/courses/written.ts'
 import { choose, prayer, promise, reflection, scripture, tasks, welcome, write } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
 import { byDay } from '#api/content/courses/translate.ts'
 
-export const day23: AuthoredDay = {
-  title: 'The Other Side of the Road',
+export const day23: DayText = {
   subtitle: 'Mercy, seen from close by',
   essentials: ['scripture', 'reflection', ['d23-verb', 'd23-practice'], 'prayer', 'welcome'],
   blocks: [

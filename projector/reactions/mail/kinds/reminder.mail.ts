@@ -2,6 +2,7 @@ import { MAX_IGNORED } from '#commands/account/account-state.ts'
 import { nextReminder } from '#commands/account/reminder-hour.decision.ts'
 import { closedTimes } from '#commands/purchase/access-times.ts'
 import { HOUR_MS } from '#events/time.ts'
+import { DAILY, SEASON } from '#events/courses/courses.ts'
 import { dateIn } from '#events/time-zone.ts'
 import { eventId } from '#events/operation.ts'
 import {
@@ -119,10 +120,10 @@ const reminderMail = (reminder: ReminderText, settings: MailSettings): MailConte
 const PAUSE =
   "This is our third e-mail without a day finished, so it's the last one for now. That's all right: there's no catching up to do. When you finish a day, we'll start to remind you again."
 
-const NAMES: Readonly<Record<string, string>> = { s2: 'your second season' }
+const NAMES: Readonly<Record<string, string>> = { [SEASON]: 'your second season' }
 
 const nameOf = ({ series, day }: DueReminder) =>
-  series === 'daily' ? 'Today’s page' : `Day ${day} of ${NAMES[series] ?? 'your plan'}`
+  series === DAILY ? 'Today’s page' : `Day ${day} of ${NAMES[series] ?? 'your plan'}`
 
 /** Returns the subject without the title of the day, because locked screens show subjects, and titles name faith. */
 const subjectOf = (due: DueReminder) => `${nameOf(due)} is open`
@@ -134,12 +135,12 @@ const openText = (due: DueReminder) => {
 }
 
 const partsOf = ({ series }: DueReminder) =>
-  series === 'daily' ? 'a psalm, a prayer and a question' : 'a verse, a prayer and one small thing to do'
+  series === DAILY ? 'a psalm, a prayer and a question' : 'a verse, a prayer and one small thing to do'
 
 /** Returns the address of the day. It is opened without a search for it on the screens before. */
 const addressOf = ({ series, day }: DueReminder) => {
-  if (series === 'daily') return '/account/daily'
-  return `${series === 's2' ? '/account/season' : '/account/day'}?day=${day}`
+  if (series === DAILY) return '/account/daily'
+  return `${series === SEASON ? '/account/season' : '/account/day'}?day=${day}`
 }
 
 /** Returns an hour as Americans write it: "7:00 AM". */
