@@ -9,4 +9,4 @@ export const SEQUELS = [SEASON, DAILY] as const
 export type Sequel = (typeof SEQUELS)[number]
 
 /** Returns whether a series follows the course. Its days have no active day to move on from. */
-export const isSequel = (series: string): series is Sequel => SEQUELS.some((one) => one === series)
+export const isSequel = (series: string): series is Sequel => series === SEASON || series === DAILY

@@ -27,8 +27,7 @@ const resourceOf = (series: string): Resource<CertificateReply> => ({
   fetch: () => getAsSubscriber<typeof certificate>(`/account/certificate/${encodeURIComponent(series)}`),
 })
 
-const COURSE_NAMES: Readonly<Record<string, string>> = { [SEASON]: 'the second season of four weeks' }
-const courseName = (series: string) => COURSE_NAMES[series] ?? 'the Bible plan of four weeks'
+const courseName = (series: string) => `the ${series === SEASON ? 'second season' : 'Bible plan'} of four weeks`
 
 const addressOf = (series: string, day: number) =>
   `${series === SEASON ? paths.account.season : paths.account.day}?day=${day}`
