@@ -23,7 +23,7 @@ export type WrittenDaysDeps = { commands: CourseCommands; progress: ProgressRead
 export type WrittenDays = (owner: { personId: string; courseVersion: string }) => Promise<WrittenDay[]>
 
 export const createWrittenDays = ({ commands, progress, keys }: WrittenDaysDeps): WrittenDays => {
-  const decrypted = async (courseVersion: string, stored: StoredDay, state: CourseState): Promise<WrittenDay> => {
+  const decryptDay = async (courseVersion: string, stored: StoredDay, state: CourseState): Promise<WrittenDay> => {
     const published = dayOf(courseVersion, stored.day, state.walks)
     const place = { courseVersion, day: stored.day }
     const text = isStored(state, place) ? await keys.open('answers', stored.answers) : undefined
@@ -45,7 +45,7 @@ export const createWrittenDays = ({ commands, progress, keys }: WrittenDaysDeps)
     const state = await commands.read(courseStream(personId))
     const all = [courseVersion, ...SEQUELS].map(async (series) => {
       const days = [...(await progress.days(personId, series)).values()].toSorted((a, b) => a.day - b.day)
-      return await Promise.all(days.map((stored) => decrypted(series, stored, state)))
+      return await Promise.all(days.map((stored) => decryptDay(series, stored, state)))
     })
     return (await Promise.all(all)).flat()
   }

@@ -17,7 +17,7 @@ const BATCH = 500
  */
 const PERMANENT = MAILS.filter(({ isKept }) => isKept).map(({ kind }) => kind)
 
-const ended = (queue: JobQueue, until: Date) =>
+const selectEnded = (queue: JobQueue, until: Date) =>
   operational
     .selectFrom('reactions.jobs')
     .select('key')
@@ -44,7 +44,7 @@ export const createMailRetention = (
     for (const queue of ['mail', 'purchase reports'] as const) {
       for (;;) {
         signal.throwIfAborted()
-        const keys = (await runQuery(pool, ended(queue, until))).map(({ key }) => key)
+        const keys = (await runQuery(pool, selectEnded(queue, until))).map(({ key }) => key)
         if (keys.length === 0) break
         if (queue === 'mail') await transport.deleteCopies(keys)
         removed += await runChange(

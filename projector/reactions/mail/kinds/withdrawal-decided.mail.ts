@@ -12,8 +12,8 @@ export const withdrawalDecided: MailDefinition = {
   name: 'Decision on a withdrawal',
   maxAgeMs: 14 * DAY_MS,
   requestedBy: {
-    'payment.withdrawal-accepted': ({ data }) => decided(data),
-    'payment.withdrawal-handled': ({ data }) => decided(data),
+    'payment.withdrawal-accepted': ({ data }) => requestOnce(data),
+    'payment.withdrawal-handled': ({ data }) => requestOnce(data),
   },
   send: async (job, deps) => {
     const { commands, settings } = deps
@@ -27,7 +27,7 @@ export const withdrawalDecided: MailDefinition = {
 }
 
 /** Returns the only mail about the decision of an operator. A refund has a mail of its own. */
-const decided = ({ by, withdrawalId }: { by: string | null; withdrawalId: string }): NewMail[] =>
+const requestOnce = ({ by, withdrawalId }: { by: string | null; withdrawalId: string }): NewMail[] =>
   by === null ? [] : [{ subject: withdrawalId, key: onceId(withdrawalId, 'decided') }]
 
 /** Returns the mail about a decided withdrawal. */

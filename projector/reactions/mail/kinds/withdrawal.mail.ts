@@ -63,10 +63,10 @@ const withdrawalMail = (
       greeting: 'Hello,',
       paragraphs: [
         `On ${instantText(receivedAt)}, we received your withdrawal from your purchase. Its number is ${withdrawalId}. This is what it says:`,
-        `Name: ${quoted(name)}`,
-        `E-mail: ${quoted(email)}`,
-        ...(order === undefined ? [] : [`Order number: ${quoted(order)}`]),
-        ...(statement === undefined ? [] : [`Added: ${quoted(statement)}`]),
+        `Name: ${quoteSafely(name)}`,
+        `E-mail: ${quoteSafely(email)}`,
+        ...(order === undefined ? [] : [`Order number: ${quoteSafely(order)}`]),
+        ...(statement === undefined ? [] : [`Added: ${quoteSafely(statement)}`]),
         renewalText(renewing, isFromBuyer),
       ],
       action: first ? { ...first, label: 'End my renewals' } : refundPolicy(settings),
@@ -81,7 +81,7 @@ const withdrawalMail = (
 }
 
 /** Quotes what someone wrote, who may be a stranger: zero-width spaces keep mail programs from making links of it. */
-const quoted = (text: string) => text.replaceAll(/\s+/g, ' ').replaceAll(/[.:@](?=\S)/g, '$&\u200B')
+const quoteSafely = (text: string) => text.replaceAll(/\s+/g, ' ').replaceAll(/[.:@](?=\S)/g, '$&\u200B')
 
 /** Describes the renewals, and how to end them without waiting. */
 const renewalText = (renewing: RenewingPlan[], isFromBuyer: boolean) => {

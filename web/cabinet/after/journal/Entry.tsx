@@ -29,12 +29,12 @@ const Thumbnail = ({ courseVersion, day, motif }: JournalEntry) =>
   )
 
 /** Marks the words of a search in a text. */
-const marked = (text: string, query: string) =>
+const markMatches = (text: string, query: string) =>
   splitAtFound(text, query).map((part, n) => (n % 2 === 1 ? <mark key={n}>{part}</mark> : part))
 
 const Answer = ({ answer, query }: { answer: string | string[]; query: string }) =>
   typeof answer === 'string' ? (
-    <p className={styles.words}>{marked(answer, query)}</p>
+    <p className={styles.words}>{markMatches(answer, query)}</p>
   ) : (
     <ul className={styles.choices}>
       {answer.map((choice) => (
