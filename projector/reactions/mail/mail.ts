@@ -8,37 +8,11 @@ import { createMailFacts } from './facts.ts'
 import { jobsOf, MAIL_TYPES, MAILS } from './mails.ts'
 
 const NAME = 'mail'
+
 /** Mails sent in parallel. */
 const CONCURRENCY = 4
-const kindsThat = (flag: 'isDated' | 'isNear') => MAILS.filter((mail) => mail[flag]).map(({ kind }) => kind)
 
 export type MailOptions = Omit<MailDeps, 'pool' | 'facts'> & { clock: Clock; firstPauseMs?: number }
-
-const resultOf = (outcome: MailOutcome): JobResult => {
-  if (outcome === 'retry') return { retry: null }
-  if (outcome === 'wait') return WHEN_REQUESTED
-  return outcome === 'removed' ? 'remove' : { outcome }
-}
-
-const createSender = (mail: MailDeps, { log }: ProjectorDeps, clock: Clock) => {
-  // Handles a mail that may have been sent before a restore as if it were sent again, because mails cause other mails.
-  const past: MailDeps = { ...mail, transport: { ...mail.transport, send: async () => {} } }
-  return async (job: MailJob): Promise<JobResult> => {
-    const { kind, key, attempts, askedAt, isPast } = job
-    const now = clock()
-    const definition = MAILS.find((one) => one.kind === kind)
-    if (!definition || now.getTime() - askedAt.getTime() > definition.maxAgeMs) return { outcome: 'given up' }
-    try {
-      const outcome = await definition.send(job, isPast ? past : mail, now)
-      return isPast && outcome === 'sent' ? { outcome, error: NOT_REPEATED } : resultOf(outcome)
-    } catch (error) {
-      // Doesn't record the error itself, because servers repeat the rejected address.
-      const code = codeOf(error) || null
-      log.warn({ job: key, kind, attempts, code }, 'mail not sent, retrying later')
-      return { retry: code }
-    }
-  }
-}
 
 /**
  * Sends mails to buyers: how to finish registration, a summary of the purchase, and links for new passwords. The
@@ -65,4 +39,32 @@ export const runMail = async (deps: ProjectorDeps, options: MailOptions) => {
     }),
   })
   options.transport.close()
+}
+
+const createSender = (mail: MailDeps, { log }: ProjectorDeps, clock: Clock) => {
+  // Handles a mail that may have been sent before a restore as if it were sent again, because mails cause other mails.
+  const past: MailDeps = { ...mail, transport: { ...mail.transport, send: async () => {} } }
+  return async (job: MailJob): Promise<JobResult> => {
+    const { kind, key, attempts, askedAt, isPast } = job
+    const now = clock()
+    const definition = MAILS.find((one) => one.kind === kind)
+    if (!definition || now.getTime() - askedAt.getTime() > definition.maxAgeMs) return { outcome: 'given up' }
+    try {
+      const outcome = await definition.send(job, isPast ? past : mail, now)
+      return isPast && outcome === 'sent' ? { outcome, error: NOT_REPEATED } : resultOf(outcome)
+    } catch (error) {
+      // Doesn't record the error itself, because servers repeat the rejected address.
+      const code = codeOf(error) || null
+      log.warn({ job: key, kind, attempts, code }, 'mail not sent, retrying later')
+      return { retry: code }
+    }
+  }
+}
+
+const kindsThat = (flag: 'isDated' | 'isNear') => MAILS.filter((mail) => mail[flag]).map(({ kind }) => kind)
+
+const resultOf = (outcome: MailOutcome): JobResult => {
+  if (outcome === 'retry') return { retry: null }
+  if (outcome === 'wait') return WHEN_REQUESTED
+  return outcome === 'removed' ? 'remove' : { outcome }
 }
