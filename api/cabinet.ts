@@ -1,4 +1,4 @@
-import { lastDayOf } from '#events/course/day-titles.ts'
+import { lastDayOf } from '#events/course/courses/day-titles.ts'
 import { Denied } from '#api/contracts/course/access.ts'
 import type { JournalReply } from '#api/contracts/course/sequels.ts'
 import type { AccountIds } from '#db/crypto/account-ids.ts'

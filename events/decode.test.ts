@@ -58,10 +58,18 @@ describe('every event of the catalog', () => {
   )
 })
 
-const current = event(z.object({ seats: z.number(), row: z.string() }), [
-  upcast(z.object({ seats: z.string() }), ({ seats }) => ({ seats: Number(seats) })),
-  upcast(z.object({ seats: z.number() }), (older) => ({ ...older, row: 'A' })),
-])
+const current = event({
+  recorded: 'A table is booked.',
+  data: z.object({ seats: z.number(), row: z.string() }),
+  fields: { seats: 'Number of seats.', row: 'Name of the row.' },
+  upcasts: [
+    upcast(z.object({ seats: z.string() }), ({ seats }) => ({ seats: Number(seats) })),
+    upcast(z.object({ seats: z.number() }), (older) => ({ ...older, row: 'A' })),
+  ],
+})
+// @ts-expect-error A field without a description does not compile.
+event({ recorded: 'A table is freed.', data: z.object({ row: z.string() }), fields: {} })
+
 const today = (version: number, data: unknown) => current.data.parse(upcastFrom(version, data, current.upcasts))
 
 test.each<[version: number, data: unknown]>([

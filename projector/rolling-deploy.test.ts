@@ -91,7 +91,7 @@ test('deploying newer code, rolling it back and deploying it again skips no even
 
   // Newer code writes while older code leads.
   await writeEvents(database.pool, [
-    ofNewerCode(ada.paid(1_777)),
+    ofNewerCode(ada.paid(1_500)),
     moodOf(ada),
     ben.did('quiz.visitor-arrived', { creo: 'spring' }),
   ])
@@ -120,7 +120,7 @@ test('deploying newer code, rolling it back and deploying it again skips no even
   // Rolls back, so only older code runs.
   await children.at(-1)?.stop()
   await writeEvents(database.pool, [
-    ofNewerCode(ben.paid(1_777)),
+    ofNewerCode(ben.paid(1_500)),
     visitor(3).did('quiz.visitor-arrived', { creo: 'spring' }),
   ])
   await until('older code waits again', async () => {

@@ -42,7 +42,7 @@ export type AdminsDeps = {
 }
 
 const forbidden = () => new Refusal(403, 'forbidden', 'Only an admin may do this.')
-const taken = () => new Refusal(409, 'username_taken', 'This username is taken.')
+const refuseTakenName = () => new Refusal(409, 'username_taken', 'This username is taken.')
 
 /** Requests a second factor. Admins with passkeys also get a challenge for one. */
 const factorRequired = async (passkeys: Passkeys, admin: Admin) => {
@@ -151,7 +151,7 @@ const createRegister =
     // This check comes before hashing, so strangers cannot cause expensive work.
     if (!mayRegister(admins, by)) throw forbidden()
     if (signedIn) await confirm.full(signedIn, confirmationOf(current), operation)
-    if (adminByName(admins, username)) throw taken()
+    if (adminByName(admins, username)) throw refuseTakenName()
     await assertHardToGuess(password, [username])
     const adminId = randomUUID()
     const passwordHash = await keys.seal(adminId, 'passwordHash', await passwords.hash(password, 'known'))
@@ -159,7 +159,7 @@ const createRegister =
     const decide = (current: Admins): AdminEvent[] => {
       const decided = decideRegisterAdmin(current, { adminId, username, passwordHash }, by)
       if (decided === 'forbidden') throw forbidden()
-      if (decided === 'taken') throw taken()
+      if (decided === 'taken') throw refuseTakenName()
       return [...decided, { type: 'admin.session-begun', data: { ...event, codeStep: null } }]
     }
     const outcome = await commands.handle(ADMINS_STREAM, operation, decide).catch(async (error: unknown) => {

@@ -83,7 +83,7 @@ const createChallenges = (key: Buffer, clock: Clock) => {
   }
 }
 
-const described = ({ credentialId, transports }: Passkey) => ({ id: credentialId, transports: [...transports] })
+const describePasskey = ({ credentialId, transports }: Passkey) => ({ id: credentialId, transports: [...transports] })
 const passkeysOf = ({ secondFactor }: Admin) => secondFactor?.passkeys ?? []
 
 export const createPasskeys = (site: RelyingParty, key: Buffer, clock: Clock): Passkeys => {
@@ -120,7 +120,7 @@ export const createPasskeys = (site: RelyingParty, key: Buffer, clock: Clock): P
         userName: admin.username,
         challenge: challenges.create('create', admin.adminId),
         supportedAlgorithmIDs: ALGORITHMS,
-        excludeCredentials: passkeysOf(admin).map(described),
+        excludeCredentials: passkeysOf(admin).map(describePasskey),
         authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
       })
       return CreationOptions.parse(options)
@@ -154,7 +154,7 @@ export const createPasskeys = (site: RelyingParty, key: Buffer, clock: Clock): P
       return await generateAuthenticationOptions({
         rpID: site.id,
         challenge: challenges.create('sign in', admin.adminId),
-        allowCredentials: usable.map(described),
+        allowCredentials: usable.map(describePasskey),
         // The password was checked before, so the device need not ask for a PIN or a fingerprint as well.
         userVerification: 'preferred',
       })

@@ -7,7 +7,11 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Files whose texts people read outside the course, which has a test of its own. */
 const FILES = globSync(
-  ['api/content/quiz/**/*.ts', 'web/{account,course,offer,payment,quiz,site,ui}/**/*.{ts,tsx}', 'projector/mail/*.ts'],
+  [
+    'api/content/quiz/**/*.ts',
+    'web/{account,course,offer,payment,quiz,site,ui}/**/*.{ts,tsx}',
+    'projector/mail/**/*.ts',
+  ],
   { cwd: root },
 ).filter((file) => !/\.test\.|testing\.|scripture/.test(file))
 

@@ -1,5 +1,5 @@
 import { dayOf } from '#api/content/course/courses/catalog.ts'
-import { lastDayOf } from '#events/course/day-titles.ts'
+import { lastDayOf } from '#events/course/courses/day-titles.ts'
 import { inTranslation } from '#api/content/course/courses/translate.ts'
 import type { CertificateReply } from '#api/contracts/course/sequels.ts'
 import type { Translation } from '#api/contracts/course/course.ts'

@@ -1,3 +1,4 @@
+import { DAILY } from '#events/course/courses/courses.ts'
 import { createHash } from 'node:crypto'
 import { materialOf } from '#api/content/course/plan/material.ts'
 import { summaryOf } from '#api/content/course/plan/summary.ts'
@@ -18,7 +19,6 @@ import { decideReach, decideSave, decideTranslation, isStored } from '#commands/
 import { createDayComposer } from './day-composer.ts'
 import type { ProgressReader } from './progress.ts'
 import type { Sequels } from './sequels.ts'
-import { asSequel } from './series.ts'
 import type { SubscriberPlans } from './subscriber-plans.ts'
 import { problemsWith } from './task-problems.ts'
 import type { Writing } from '#commands/course/writing.ts'
@@ -139,7 +139,7 @@ export const createCourses = (deps: CourseServiceDeps): Courses => {
         planOf(subscriber.quizUserIds),
         commands.read(courseStream(personOf(subscriber))),
       ])
-      const isDaily = asSequel(place.courseVersion) === 'daily'
+      const isDaily = place.courseVersion === DAILY
       const chosen = { ...(isDaily ? STANDARD : plan), translation: translation ?? plan.translation }
       const composed = compose(published, chosen, place.courseVersion, place.day)
       const recalls = isDaily ? await sequels.recalls(subscriber, place.day) : []

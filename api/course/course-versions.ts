@@ -1,10 +1,10 @@
 import { invalidRequest } from '#commands/refusal.ts'
 import { courseOf } from '#api/content/course/courses/catalog.ts'
-import { asSequel } from './series.ts'
+import { isSequel } from '#events/course/courses/courses.ts'
 
 /** Returns the number of days of a course version; undefined if it is not published, or follows the course. */
 export const dayCountOf = (courseVersion: string): number | undefined =>
-  asSequel(courseVersion) ? undefined : courseOf(courseVersion)?.days.length
+  isSequel(courseVersion) ? undefined : courseOf(courseVersion)?.days.length
 
 /** Refuses a course that is not published. */
 export const assertCourse = (courseVersion: string) => {

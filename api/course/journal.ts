@@ -1,5 +1,5 @@
 import type { JournalReply } from '#api/contracts/course/sequels.ts'
-import { asSequel } from './series.ts'
+import { DAILY } from '#events/course/courses/courses.ts'
 import type { ActiveSubscriber } from '#api/account/active-subscriber.ts'
 import { dateOf } from '#commands/course/opened-day.decision.ts'
 import { savedDateIn, type Sequels } from './sequels.ts'
@@ -12,9 +12,9 @@ const isAnswered = ({ answer }: WrittenDay['answers'][number]) =>
 export const createJournal =
   ({ sequels, writtenDays }: { sequels: Sequels; writtenDays: WrittenDays }) =>
   async (subscriber: ActiveSubscriber): Promise<JournalReply> => {
-    const [daily, days] = await Promise.all([sequels.begun(subscriber, 'daily'), writtenDays(subscriber.session.owner)])
+    const [daily, days] = await Promise.all([sequels.begun(subscriber, DAILY), writtenDays(subscriber.session.owner)])
     const dateOfDay = ({ courseVersion, day, savedAt }: WrittenDay) =>
-      daily && asSequel(courseVersion) === 'daily' ? dateOf(daily.begunOn, day) : savedDateIn(subscriber, savedAt)
+      daily && courseVersion === DAILY ? dateOf(daily.begunOn, day) : savedDateIn(subscriber, savedAt)
     const entries = days
       .map((one) => ({ ...one, date: dateOfDay(one), answers: one.answers.filter(isAnswered) }))
       .filter(({ answers }) => answers.length > 0)

@@ -1,6 +1,7 @@
 import { dayOf } from '#api/content/course/courses/catalog.ts'
-import { lastDayOf } from '#events/course/day-titles.ts'
-import { type Recall, Sequel } from '#api/contracts/course/course.ts'
+import { DAILY, isSequel, SEASON, type Sequel, SEQUELS } from '#events/course/courses/courses.ts'
+import { lastDayOf } from '#events/course/courses/day-titles.ts'
+import type { Recall } from '#api/contracts/course/course.ts'
 import { NOT_FINISHED, type Begun, type SequelsReply } from '#api/contracts/course/sequels.ts'
 import type { Clock } from '#db/clock.ts'
 import { courseStream } from '#events/course/course.ts'
@@ -14,7 +15,6 @@ import { dateIn } from '#events/time/time-zone.ts'
 import type { ProgressReader } from './progress.ts'
 import { type DatedDay, monthAgo } from './month-ago.ts'
 import { createSeasons, type SeasonChoice } from './seasons.ts'
-import { asSequel } from './series.ts'
 
 export type SequelsDeps = { commands: CourseCommands; progress: ProgressReader; clock: Clock }
 
@@ -68,7 +68,7 @@ export const createSequels = ({ commands, progress, clock }: SequelsDeps): Seque
   /** Returns the saved days before a page, with their dates. */
   const datedDays = async (subscriber: ActiveSubscriber, { begunOn, saved }: Begun): Promise<DatedDay[]> => {
     const { courseVersion } = subscriber.subscription
-    const others = [courseVersion, ...Sequel.options.filter((one) => one !== 'daily')]
+    const others = [courseVersion, ...SEQUELS.filter((one) => one !== DAILY)]
     const inOthers = others.map(async (series) => {
       const days = await progress.days(personOf(subscriber), series)
       return [...days.values()].map(({ day, savedAt }) => ({
@@ -78,7 +78,7 @@ export const createSequels = ({ commands, progress, clock }: SequelsDeps): Seque
       }))
     })
     return [
-      ...saved.map((day) => ({ courseVersion: 'daily', day, date: dateOf(begunOn, day) })),
+      ...saved.map((day) => ({ courseVersion: DAILY, day, date: dateOf(begunOn, day) })),
       ...(await Promise.all(inOthers)).flat(),
     ]
   }
@@ -87,20 +87,19 @@ export const createSequels = ({ commands, progress, clock }: SequelsDeps): Seque
     begun,
 
     all: async (subscriber) => {
-      const [finished, s2 = null, daily = null] = await Promise.all([
+      const [finished, season = null, daily = null] = await Promise.all([
         isFinished(subscriber),
-        begun(subscriber, 's2'),
-        begun(subscriber, 'daily'),
+        begun(subscriber, SEASON),
+        begun(subscriber, DAILY),
       ])
       const current = await seasons.current(personOf(subscriber), daily)
-      return { ok: true, isFinished: finished, begun: { s2, daily }, seasons: current }
+      return { ok: true, isFinished: finished, begun: { [SEASON]: season, [DAILY]: daily }, seasons: current }
     },
 
     openedDay: async (subscriber, series) => {
       const { courseVersion, openedDay } = subscriber.subscription
       if (series === courseVersion) return openedDay
-      const sequel = asSequel(series)
-      const state = sequel && (await begun(subscriber, sequel))
+      const state = isSequel(series) ? await begun(subscriber, series) : undefined
       if (!state) throw notFound()
       return state.openedDay
     },
@@ -113,12 +112,12 @@ export const createSequels = ({ commands, progress, clock }: SequelsDeps): Seque
     },
 
     chooseSeason: async (subscriber, choice, request) =>
-      await seasons.choose(personOf(subscriber), await begun(subscriber, 'daily'), choice, request),
+      await seasons.choose(personOf(subscriber), await begun(subscriber, DAILY), choice, request),
 
     recalls: async (subscriber, page) => {
-      const daily = await begun(subscriber, 'daily')
+      const daily = await begun(subscriber, DAILY)
       const { walks } = await commands.read(courseStream(personOf(subscriber)))
-      const task = [...(dayOf('daily', page, walks)?.course.blocks ?? [])]
+      const task = [...(dayOf(DAILY, page, walks)?.course.blocks ?? [])]
         .flatMap((block) => (block.type === 'QuizBlock' ? block.props.tasks : []))
         .at(0)
       if (!daily || !task) return []

@@ -1,6 +1,7 @@
 import { dayOf } from '#api/content/course/courses/catalog.ts'
 import type { Answers } from '#api/contracts/course/cabinet-course.ts'
-import { type PsalmMotif, Sequel } from '#api/contracts/course/course.ts'
+import type { PsalmMotif } from '#api/contracts/course/course.ts'
+import { SEQUELS } from '#events/course/courses/courses.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import { courseStream } from '#events/course/course.ts'
 import type { CourseCommands } from '#commands/course/course-commands.ts'
@@ -22,7 +23,7 @@ export type WrittenDaysDeps = { commands: CourseCommands; progress: ProgressRead
 export type WrittenDays = (owner: { personId: string; courseVersion: string }) => Promise<WrittenDay[]>
 
 export const createWrittenDays = ({ commands, progress, keys }: WrittenDaysDeps): WrittenDays => {
-  const decrypted = async (courseVersion: string, stored: StoredDay, state: CourseState): Promise<WrittenDay> => {
+  const decryptDay = async (courseVersion: string, stored: StoredDay, state: CourseState): Promise<WrittenDay> => {
     const published = dayOf(courseVersion, stored.day, state.walks)
     const place = { courseVersion, day: stored.day }
     const text = isStored(state, place) ? await keys.open('answers', stored.answers) : undefined
@@ -42,9 +43,9 @@ export const createWrittenDays = ({ commands, progress, keys }: WrittenDaysDeps)
 
   return async ({ personId, courseVersion }) => {
     const state = await commands.read(courseStream(personId))
-    const all = [courseVersion, ...Sequel.options].map(async (series) => {
+    const all = [courseVersion, ...SEQUELS].map(async (series) => {
       const days = [...(await progress.days(personId, series)).values()].toSorted((a, b) => a.day - b.day)
-      return await Promise.all(days.map((stored) => decrypted(series, stored, state)))
+      return await Promise.all(days.map((stored) => decryptDay(series, stored, state)))
     })
     return (await Promise.all(all)).flat()
   }

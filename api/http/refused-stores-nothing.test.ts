@@ -7,7 +7,7 @@ const api = shared(() => createTestApi())
 /** A second process on the same database. */
 const other = shared(() => createTestApi({ databaseUrl: api.databaseUrl }))
 
-const REPORT = { email: 'ada@example.com', value: 17.77, currency: 'USD', external_id: '', event_source_url: '' }
+const REPORT = { email: 'ada@example.com', value: 12.34, currency: 'USD', external_id: '', event_source_url: '' }
 
 /** Counts stored events and person keys. */
 const stored = async () => {

@@ -93,16 +93,16 @@ export const readVisitors = async (pool: Pool, visitors: string[]): Promise<Pers
 export const readMails = async (pool: Pool, subjects: string[]): Promise<PersonPage['mails']> => {
   const query = operational
     .selectFrom('reactions.jobs')
-    .select(['kind', 'outcome', 'due_at as dueAt', 'done_at as doneAt'])
+    .select(['outcome', 'due_at as dueAt', 'done_at as doneAt', sql<string>`data ->> 'name'`.as('name')])
     .where('queue', '=', 'mail')
     .where('outcome', 'is distinct from', 'not needed')
     .where('subject', '=', anyOf(subjects))
     .orderBy((row) => row.fn.coalesce('done_at', 'due_at'), 'desc')
     .limit(MAX_ROWS)
-  return (await runQuery(pool, query)).map(({ kind, outcome, dueAt, doneAt }) => {
+  return (await runQuery(pool, query)).map(({ name, outcome, dueAt, doneAt }) => {
     // A job that waits for an event is due at infinity, which is a number.
     const at = doneAt ?? (dueAt instanceof Date ? dueAt : null)
-    return { kind, outcome, at: at && iso(at) }
+    return { name, outcome, at: at && iso(at) }
   })
 }
 

@@ -96,7 +96,7 @@ export const noAccount: AccountState = {
   mailedReminders: [],
 }
 
-const closed = ({ generation, isErased }: AccountState): AccountState => ({
+const closeAccount = ({ generation, isErased }: AccountState): AccountState => ({
   ...noAccount,
   isErased,
   generation: generation + 1,
@@ -138,7 +138,7 @@ type Handlers = { [T in AccountEvent['type']]: (account: AccountState, data: Dat
 const on: Handlers = {
   // The person is forgotten with the account, which has no owner any more then.
   'account.registered': (account, { payoutSubId: purchaseId, timeZone, personId = '', ...owner }) => ({
-    ...closed(account),
+    ...closeAccount(account),
     // Anyone can register an e-mail, which must not take the links that its mailbox has received.
     links: new Map([...account.links].filter(([, { purpose }]) => purpose === 'finish')),
     pendingRegistrations: account.pendingRegistrations.filter((pending) => pending.purchaseId !== purchaseId),
@@ -147,7 +147,7 @@ const on: Handlers = {
     zones: [{ timeZone, since: owner.registeredAt }],
   }),
   'account.registration-withdrawn': (account) => ({
-    ...closed(account),
+    ...closeAccount(account),
     links: new Map([...account.links].filter(([, { purpose }]) => purpose === 'finish')),
     pendingRegistrations: account.pendingRegistrations,
     erasing: account.owner && erasingOf(account.owner, null),
@@ -205,9 +205,9 @@ const on: Handlers = {
     return withPending(withLink(account, link, { purpose: 'finish', expiresAt, ...pending }), pending)
   },
   'account.erasure-asked': (account, { persons }) =>
-    account.owner ? { ...closed(account), isErased: true, erasing: erasingOf(account.owner, persons) } : account,
+    account.owner ? { ...closeAccount(account), isErased: true, erasing: erasingOf(account.owner, persons) } : account,
   // A withdrawn registration keeps the links that its mailbox has received.
-  'account.erased': (account) => (account.erasing ? { ...account, erasing: undefined } : closed(account)),
+  'account.erased': (account) => (account.erasing ? { ...account, erasing: undefined } : closeAccount(account)),
 }
 
 /** Returns the account after another event. */

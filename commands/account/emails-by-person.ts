@@ -7,10 +7,10 @@ import { positionRanges } from '#db/store/position-ranges.ts'
 import { BrowserDetails } from '#events/payment/payment.ts'
 import { Sealed } from '#events/core/sealed.ts'
 
-export type EmailSearchDeps = { pool: Pool; store: EventStore; keys: PersonKeys }
-
 /** The number of addresses that are opened at once. */
 const TOGETHER = 256
+
+export type EmailSearchDeps = { pool: Pool; store: EventStore; keys: PersonKeys }
 
 /** The sealed e-mail of an event: in a field, or in what a browser reported with the details of its device. */
 type Row = { type: string; email: unknown; browser: unknown; device: unknown; withdrawal: string | null }
@@ -38,8 +38,19 @@ const storedEmails = async function* ({ pool, store }: EmailSearchDeps): AsyncGe
  */
 export type Found = { own: string[]; shared: string[]; openWithdrawals: string[] }
 
-const addressIn = (browser: string | undefined): string | undefined =>
-  browser === undefined ? undefined : BrowserDetails.parse(JSON.parse(browser)).email
+/**
+ * Finds the persons whose sealed e-mail is this address. Anyone who knows the id of a visitor can add an address to it, so a
+ * person with several is not certainly this one. Opens every stored address, so it takes a while.
+ */
+export const findPersons = async (deps: EmailSearchDeps, email: string): Promise<Found> => {
+  const { sort, found } = createSorter(deps.keys, email)
+  for await (const rows of storedEmails(deps)) {
+    // Reads together share a query.
+    for (let from = 0; from < rows.length; from += TOGETHER)
+      await Promise.all(rows.slice(from, from + TOGETHER).map(sort))
+  }
+  return found()
+}
 
 /** Sorts persons by whether their e-mails are the one that is searched. */
 const createSorter = (keys: PersonKeys, email: string) => {
@@ -77,16 +88,5 @@ const createSorter = (keys: PersonKeys, email: string) => {
   return { sort, found }
 }
 
-/**
- * Finds the persons whose sealed e-mail is this address. Anyone who knows the id of a visitor can add an address to it, so a
- * person with several is not certainly this one. Opens every stored address, so it takes a while.
- */
-export const findPersons = async (deps: EmailSearchDeps, email: string): Promise<Found> => {
-  const { sort, found } = createSorter(deps.keys, email)
-  for await (const rows of storedEmails(deps)) {
-    // Reads together share a query.
-    for (let from = 0; from < rows.length; from += TOGETHER)
-      await Promise.all(rows.slice(from, from + TOGETHER).map(sort))
-  }
-  return found()
-}
+const addressIn = (browser: string | undefined): string | undefined =>
+  browser === undefined ? undefined : BrowserDetails.parse(JSON.parse(browser)).email

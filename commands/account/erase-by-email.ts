@@ -26,6 +26,34 @@ export type Erased = {
   leftAlone: { purchases: string[]; persons: string[]; withdrawals: string[] }
 }
 
+/** Returns what an erasure would touch, by the steps that it takes. Nothing is erased. */
+export const previewErasureByEmail = async (
+  deps: EraseByEmailDeps,
+  email: string,
+): Promise<Omit<Erased, 'persons'> & { persons: string[]; purchases: string[] }> => {
+  const { account, persons, purchases, leftAlone } = await planErasure(deps, email)
+  return { account: hasAccount(account), persons, purchases, leftAlone }
+}
+
+const planErasure = async (deps: EraseByEmailDeps, email: string) => {
+  const commands = createCommands({ ...deps, bus: createBus({ url: undefined, name: 'erase' }) })
+  const accountId = (await deps.ids.find(email)) ?? randomUUID()
+  const account = await commands.accounts.read(accountStream(accountId))
+  const { owned, others } = await purchasesOf(deps, commands, account, { accountId, email })
+  const found = await findPersons(deps, email)
+  const persons = [...new Set([...found.own, ...(await commands.buyerData.personsOf(owned, email))])]
+  const named = owned.flatMap(({ payment }) => payment?.quizUserId ?? [])
+  const leftAlone = {
+    purchases: others,
+    persons: [...new Set([...found.shared, ...named])].filter((person) => !persons.includes(person)),
+    withdrawals: found.openWithdrawals,
+  }
+  const purchases = owned.map(({ transactionId }) => transactionId)
+  return { commands, accountId, account, persons, purchases, leftAlone }
+}
+
+const hasAccount = ({ owner, erasing }: AccountState) => owner !== undefined || erasing !== undefined
+
 /** Returns the purchases of an account: those that it has proven, and the ids of the others. */
 const purchasesOf = async (
   { store }: EraseByEmailDeps,
@@ -65,32 +93,4 @@ export const eraseByEmail = async (deps: EraseByEmailDeps, email: string): Promi
   // Nothing leads to an account any more. A person who registers at this moment keeps theirs.
   if (!(await commands.accounts.read(accountStream(accountId))).owner) await ids.release(email, accountId)
   return { persons: persons.length, account: hasAccount(account), leftAlone }
-}
-
-const hasAccount = ({ owner, erasing }: AccountState) => owner !== undefined || erasing !== undefined
-
-/** Returns what an erasure would touch, by the steps that it takes. Nothing is erased. */
-export const previewErasureByEmail = async (
-  deps: EraseByEmailDeps,
-  email: string,
-): Promise<Omit<Erased, 'persons'> & { persons: string[]; purchases: string[] }> => {
-  const { account, persons, purchases, leftAlone } = await planErasure(deps, email)
-  return { account: hasAccount(account), persons, purchases, leftAlone }
-}
-
-const planErasure = async (deps: EraseByEmailDeps, email: string) => {
-  const commands = createCommands({ ...deps, bus: createBus({ url: undefined, name: 'erase' }) })
-  const accountId = (await deps.ids.find(email)) ?? randomUUID()
-  const account = await commands.accounts.read(accountStream(accountId))
-  const { owned, others } = await purchasesOf(deps, commands, account, { accountId, email })
-  const found = await findPersons(deps, email)
-  const persons = [...new Set([...found.own, ...(await commands.buyerData.personsOf(owned, email))])]
-  const named = owned.flatMap(({ payment }) => payment?.quizUserId ?? [])
-  const leftAlone = {
-    purchases: others,
-    persons: [...new Set([...found.shared, ...named])].filter((person) => !persons.includes(person)),
-    withdrawals: found.openWithdrawals,
-  }
-  const purchases = owned.map(({ transactionId }) => transactionId)
-  return { commands, accountId, account, persons, purchases, leftAlone }
 }

@@ -54,61 +54,6 @@ export type RegistrationsDeps = {
   clock: Clock
 }
 
-/** Creates the steps around recording a registration, which also repair what a crash left incomplete. */
-const createSteps = ({ accounts, ids, keys, claims, erasure, proofs, writing }: RegistrationsDeps) => ({
-  /**
-   * Claims the purchase of a registration and records whether what the person writes is saved, if the form asked. Withdraws
-   * the registration if another account was faster.
-   */
-  complete: async (
-    { email, purchaseId, savesWriting, quizUserId }: Registrant,
-    accountId: string,
-    operation: Operation,
-  ) => {
-    const stream = accountStream(accountId)
-    const { owner } = await accounts.read(stream)
-    if ((await claims.claim(purchaseId, { accountId, email, quizUserId })) !== 'elsewhere') {
-      // Neither the request nor its key may lead from the account to the course.
-      if (owner && savesWriting !== undefined)
-        await writing.choose(owner, savesWriting, {
-          ...operation,
-          key: `registration of ${owner.personId}`,
-          correlation: randomUUID(),
-        })
-      return
-    }
-    await accounts.handle(stream, followUp(operation, 'withdraw'), (account) => decideWithdraw(account, purchaseId))
-    await erasure.finish(accountId)
-    if (!(await accounts.read(stream)).owner) await ids.release(email, accountId)
-    throw claimedByAnother()
-  },
-
-  /**
-   * Removes a registration that proved nothing, for a buyer who paid with its e-mail. Returns false if the account is
-   * known to be its owner's.
-   */
-  giveWay: async ({ email, purchaseId }: Registrant, accountId: string, operation: Operation) => {
-    const stream = accountStream(accountId)
-    const { owner } = await accounts.read(stream)
-    const isBuyer = owner && !(await proofs.isProven(accountId)) && (await claims.isPaidBy(purchaseId, email))
-    if (!isBuyer || (await claims.isOwnedByAnother(purchaseId, accountId))) return false
-    await accounts.handle(stream, followUp(operation, 'give way'), (account) => decideGiveWay(account, owner.personId))
-    return (await accounts.read(stream)).owner === undefined
-  },
-
-  /** Uses the person's key, because fingerprints are stored and must help no guess. */
-  operationOf: async (registrant: Registrant, keyId: string | undefined, { operation }: Request) => {
-    const digest = keyId && (await keys.fingerprint(keyId, JSON.stringify(registrant)))
-    return withFingerprint(operation, `registers ${digest}`)
-  },
-
-  /** Removes the key of a person who was not registered, because a refused request must store nothing. */
-  discardUnlessOwner: async (stream: string, keyId: string) => {
-    const { owner } = await accounts.readCached(stream)
-    if (!owner || keyOf(owner) !== keyId) await keys.discard(keyId)
-  },
-})
-
 export const createRegistrations = (deps: RegistrationsDeps): Registrations => {
   const { accounts, ids, keys, claims, erasure, clock } = deps
   const { complete, giveWay, operationOf, discardUnlessOwner } = createSteps(deps)
@@ -183,3 +128,58 @@ export const createRegistrations = (deps: RegistrationsDeps): Registrations => {
       ),
   }
 }
+
+/** Creates the steps around recording a registration, which also repair what a crash left incomplete. */
+const createSteps = ({ accounts, ids, keys, claims, erasure, proofs, writing }: RegistrationsDeps) => ({
+  /**
+   * Claims the purchase of a registration and records whether what the person writes is saved, if the form asked. Withdraws
+   * the registration if another account was faster.
+   */
+  complete: async (
+    { email, purchaseId, savesWriting, quizUserId }: Registrant,
+    accountId: string,
+    operation: Operation,
+  ) => {
+    const stream = accountStream(accountId)
+    const { owner } = await accounts.read(stream)
+    if ((await claims.claim(purchaseId, { accountId, email, quizUserId })) !== 'elsewhere') {
+      // Neither the request nor its key may lead from the account to the course.
+      if (owner && savesWriting !== undefined)
+        await writing.choose(owner, savesWriting, {
+          ...operation,
+          key: `registration of ${owner.personId}`,
+          correlation: randomUUID(),
+        })
+      return
+    }
+    await accounts.handle(stream, followUp(operation, 'withdraw'), (account) => decideWithdraw(account, purchaseId))
+    await erasure.finish(accountId)
+    if (!(await accounts.read(stream)).owner) await ids.release(email, accountId)
+    throw claimedByAnother()
+  },
+
+  /**
+   * Removes a registration that proved nothing, for a buyer who paid with its e-mail. Returns false if the account is
+   * known to be its owner's.
+   */
+  giveWay: async ({ email, purchaseId }: Registrant, accountId: string, operation: Operation) => {
+    const stream = accountStream(accountId)
+    const { owner } = await accounts.read(stream)
+    const isBuyer = owner && !(await proofs.isProven(accountId)) && (await claims.isPaidBy(purchaseId, email))
+    if (!isBuyer || (await claims.isOwnedByAnother(purchaseId, accountId))) return false
+    await accounts.handle(stream, followUp(operation, 'give way'), (account) => decideGiveWay(account, owner.personId))
+    return (await accounts.read(stream)).owner === undefined
+  },
+
+  /** Uses the person's key, because fingerprints are stored and must help no guess. */
+  operationOf: async (registrant: Registrant, keyId: string | undefined, { operation }: Request) => {
+    const digest = keyId && (await keys.fingerprint(keyId, JSON.stringify(registrant)))
+    return withFingerprint(operation, `registers ${digest}`)
+  },
+
+  /** Removes the key of a person who was not registered, because a refused request must store nothing. */
+  discardUnlessOwner: async (stream: string, keyId: string) => {
+    const { owner } = await accounts.readCached(stream)
+    if (!owner || keyOf(owner) !== keyId) await keys.discard(keyId)
+  },
+})

@@ -6,7 +6,7 @@ import {
   evolveProgress,
   type CourseProgress,
 } from '#events/course/course-state.ts'
-import { entered, left, type Walk, walkOn } from './season-walk.ts'
+import { enterSeason, left, type Walk, walkOn } from './season-walk.ts'
 
 type Save = EventOf<'course.day-saved'>['data']
 type Translation = EventOf<'course.translation-chosen'>['data']['translation']
@@ -52,7 +52,7 @@ const withSaved = (saved: CourseState['saved'], save: Save): CourseState['saved'
   return new Map(saved).set(bucket, new Map(saved.get(bucket)).set(save.day, contentOf(save)))
 }
 
-const evolved = (state: CourseState, event: CourseEvent): CourseState => {
+const evolveKnown = (state: CourseState, event: CourseEvent): CourseState => {
   switch (event.type) {
     case 'course.day-saved': {
       const { writers } = state
@@ -68,7 +68,7 @@ const evolved = (state: CourseState, event: CourseEvent): CourseState => {
     case 'course.sequel-begun':
       return { ...state, begunAt: new Map(state.begunAt).set(event.data.courseVersion, event.data.begunAt) }
     case 'course.season-entered':
-      return { ...state, walks: entered(state.walks, event.data) }
+      return { ...state, walks: enterSeason(state.walks, event.data) }
     case 'course.friend-invited':
       return { ...state, friend: { digest: event.data.digest, readOn: undefined } }
     case 'course.friend-ended':
@@ -94,7 +94,7 @@ export const evolveCourse = (state: CourseState, event: CourseEvent): CourseStat
   const { courseVersion } = event.data
   const before = state.progress.get(courseVersion) ?? atTheBeginning
   return {
-    ...evolved(state, event),
+    ...evolveKnown(state, event),
     progress: new Map(state.progress).set(courseVersion, evolveProgress(before, event)),
   }
 }

@@ -17,7 +17,10 @@ export const left = (walks: readonly Walk[], page: number): readonly Walk[] =>
   walks.map((walk) => ({ ...walk, until: Math.min(walk.until, Math.max(walk.from, page)) }))
 
 /** Returns the walks after a season was entered, which ends the walk before it. */
-export const entered = (walks: readonly Walk[], data: EventOf<'course.season-entered'>['data']): readonly Walk[] => {
+export const enterSeason = (
+  walks: readonly Walk[],
+  data: EventOf<'course.season-entered'>['data'],
+): readonly Walk[] => {
   const { season, day, seasonDay, days } = data
   return [...left(walks, day), { season, from: day, until: day + days - seasonDay + 1, seasonDay, days }]
 }

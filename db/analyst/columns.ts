@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import { catalog, type EventType } from '#events/catalog.ts'
-import { descriptions } from '#events/descriptions/descriptions.ts'
 import { type Shape, shapeOf } from '#events/golden/shape.ts'
 import { Sealed } from '#events/core/sealed.ts'
 import { ID_FIELDS } from './pseudonyms.ts'
@@ -96,7 +95,7 @@ const flatten = (shape: Shape, path: readonly string[], description: string): An
 /** Returns the columns of an event type that hold no personal data, in the order of its schema. */
 export const columnsOf = (type: EventType): AnalystColumn[] => {
   const hidden = new Set([...sealedFieldsOf(type), ...privateFieldsOf(type)])
-  const fields: Record<string, string> = descriptions[type].fields
+  const fields: Record<string, string> = catalog[type].fields
   return Object.entries(fieldsOf(type))
     .filter(([field]) => !hidden.has(field))
     .flatMap(([field, schema]) => flatten(shapeOf(schema), [field], fields[field] ?? ''))

@@ -1,9 +1,9 @@
+import { catalog } from '#events/catalog.ts'
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { eachTest } from '#prove/servers/resources.ts'
 import { createPool, type Pool } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
-import { descriptions } from '#events/descriptions/descriptions.ts'
 import { ANALYST_PASSWORD, createTestDatabase, urlOf } from '#prove/servers/database.ts'
 import { refusalSentence } from './refusal.ts'
 import { analystUrl } from './role.ts'
@@ -52,11 +52,11 @@ test('Metabase, Grafana and DBeaver find the views by their own statements, with
     column: 'age',
     preset: null,
     type: 'text',
-    remarks: descriptions['quiz.age-chosen'].fields.age,
+    remarks: catalog['quiz.age-chosen'].fields.age,
   })
   const inDbeaver = `select obj_description('quiz_age_chosen'::regclass, 'pg_class') as comment, pg_get_viewdef('quiz_age_chosen'::regclass, true) is not null as "isShown"`
   expect((await analyst.query(inDbeaver)).rows).toEqual([
-    { comment: `quiz.age-chosen: ${descriptions['quiz.age-chosen'].recorded}`, isShown: true },
+    { comment: `quiz.age-chosen: ${catalog['quiz.age-chosen'].recorded}`, isShown: true },
   ])
 })
 

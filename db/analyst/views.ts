@@ -1,7 +1,6 @@
 import { commentsOn } from '#db/analyst/comments.ts'
 import { quoted } from '#db/analyst/quoted.ts'
 import { catalog, type EventType, eventTypes, schemaVersion } from '#events/catalog.ts'
-import { descriptions } from '#events/descriptions/descriptions.ts'
 import {
   type AnalystColumn,
   type ColumnKind,
@@ -74,7 +73,7 @@ const typeView = (type: EventType): string => {
   return `create view ${view} with (security_barrier) as select ${values.join(', ')}
     from (select position, recorded_at, stream, stream_version, ${currentDataSql(type)} as data
       from ${eventsOf(type)} where type = ${quoted(type)} and schema_version <= ${schemaVersion(type)}) events;
-    ${commentsOn(view, `${type}: ${descriptions[type].recorded}`, comments)}`
+    ${commentsOn(view, `${type}: ${catalog[type].recorded}`, comments)}`
 }
 
 /** The pseudonym of an id, or of each id in a list, as JSON. */

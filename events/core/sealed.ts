@@ -10,4 +10,6 @@ export const Sealed = z.object({
   sealed: z.string(),
   digest: z.string(),
 })
+/** Describes a sealed password. */
+export const PASSWORD = 'Password hash.'
 export type Sealed = z.infer<typeof Sealed>

@@ -30,17 +30,31 @@ const Plan = z.object({
 })
 
 /** Events of the question sets that admins publish. Those that came with a release have none. */
+const BY = 'Id of the admin who did it.'
+
 export const questionEvents = {
   /** A published set never changes. New visitors get it once it has a weight. */
-  'questions.set-published': event(z.object({ version: z.string(), questions: z.array(Question), by: z.uuid() })),
+  'questions.set-published': event({
+    recorded: 'An admin publishes a question set. It never changes afterward.',
+    data: z.object({ version: z.string(), questions: z.array(Question), by: z.uuid() }),
+    fields: { version: 'Name of the version of the question set.', questions: 'The questions, in order.', by: BY },
+  }),
   /** Replaces all weights by which new visitors get a set. A version without one is retired. */
-  'questions.weights-set': event(
-    z.object({
+  'questions.weights-set': event({
+    recorded: 'An admin changes which question sets new visitors get. The weights replace all earlier ones.',
+    data: z.object({
       experiment: z.string(),
       weights: z.record(z.string(), z.number().positive()),
       plan: Plan.nullable(),
       at: z.iso.datetime(),
       by: z.uuid(),
     }),
-  ),
+    fields: {
+      experiment: 'Name of the experiment. Another name draws all new visitors again.',
+      weights: 'Weight by version. A version that is missing is retired.',
+      plan: 'Question, deciding metric and smallest effect of interest (hundredths of a percentage point, or minor units); null without a plan.',
+      at: 'Time (UTC).',
+      by: BY,
+    },
+  }),
 }

@@ -19,9 +19,23 @@ const DAY_MS = 86_400_000
 
 // Defines what has happened. The note about a reader is stored beside the log, and deleted when they leave.
 const definitions = {
-  'loan.lent': event(z.object({ reader: z.string(), note: z.string().optional() }), [], { forgettable: 'note' }),
-  'loan.returned': event(z.object({ reader: z.string() })),
-  'loan.notes-forgotten': event(z.object({}), [], { forgets: () => 'loan.lent' }),
+  'loan.lent': event({
+    recorded: 'A reader takes the book home.',
+    data: z.object({ reader: z.string(), note: z.string().optional() }),
+    fields: { reader: 'Who has it.', note: 'What they said.' },
+    forgettable: 'note',
+  }),
+  'loan.returned': event({
+    recorded: 'A reader brings the book back.',
+    data: z.object({ reader: z.string() }),
+    fields: { reader: 'Who had it.' },
+  }),
+  'loan.notes-forgotten': event({
+    recorded: 'The library deletes its notes.',
+    data: z.object({}),
+    fields: {},
+    forgets: () => 'loan.lent',
+  }),
 }
 type LoanEvent = EventIn<typeof definitions>
 const codec = createCodec(definitions)

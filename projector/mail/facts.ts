@@ -59,24 +59,6 @@ export type MailFacts = CourseFacts & {
   hasRunningPlan: (accountId: string, account: AccountState, now: Date) => Promise<boolean>
 }
 
-/** Creates the reader of the last charge for a later period. */
-const createRenewalReader =
-  (pool: Pool): MailFacts['lastRenewalOf'] =>
-  async (subscriptionId) => {
-    const newest = views
-      .selectFrom('subscription_payments')
-      .select(['amount', 'refunded', 'currency', 'paid_at as paidAt'])
-      .where('subscription_id', '=', subscriptionId)
-      .where('kind', '=', 'renewal')
-      .where('pays_for_period', '=', true)
-      .where('paid_at', 'is not', null)
-      .orderBy('paid_at', 'desc')
-      .limit(1)
-    const [last] = await ifProjected(runQuery(pool, newest))
-    const { amount = null, refunded = 0, currency = null, paidAt = null } = last ?? {}
-    return amount === null || currency === null || paidAt === null ? undefined : { amount, refunded, currency, paidAt }
-  }
-
 export type MailFactsDeps = {
   pool: Pool
   store: EventStore
@@ -140,3 +122,21 @@ export const createMailFacts = ({ pool, store, commands }: MailFactsDeps): MailF
     withdrawalOf: (withdrawalId) => findWithdrawal({ pool, store }, withdrawalId),
   }
 }
+
+/** Creates the reader of the last charge for a later period. */
+const createRenewalReader =
+  (pool: Pool): MailFacts['lastRenewalOf'] =>
+  async (subscriptionId) => {
+    const newest = views
+      .selectFrom('subscription_payments')
+      .select(['amount', 'refunded', 'currency', 'paid_at as paidAt'])
+      .where('subscription_id', '=', subscriptionId)
+      .where('kind', '=', 'renewal')
+      .where('pays_for_period', '=', true)
+      .where('paid_at', 'is not', null)
+      .orderBy('paid_at', 'desc')
+      .limit(1)
+    const [last] = await ifProjected(runQuery(pool, newest))
+    const { amount = null, refunded = 0, currency = null, paidAt = null } = last ?? {}
+    return amount === null || currency === null || paidAt === null ? undefined : { amount, refunded, currency, paidAt }
+  }

@@ -1,10 +1,10 @@
 import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
 import { type JobQueue, operational } from '#db/operational-tables.ts'
-import type { MailKind } from '#projector/mail/mail-job.ts'
 import { anyOf, runChange, runQuery } from '#db/query.ts'
 import type { PeriodicJob } from '#projector/reactions/periodic.ts'
 import type { MailTransport } from './mail-transport.ts'
+import { MAILS } from './mails.ts'
 import { DAY_MS } from '#events/time/time.ts'
 
 /** Days after which a record is removed. By then no event requests the same mail or report again. */
@@ -15,9 +15,9 @@ const BATCH = 500
  * The two mails of a purchase and those about prices. Their records keep later events from sending them again, and say which
  * price a subscriber knows. They grow with purchases and prices, all others with time. The index `jobs_removable` names them.
  */
-const PERMANENT: readonly MailKind[] = ['finish', 'summary', 'price-change']
+const PERMANENT = MAILS.filter(({ isKept }) => isKept).map(({ kind }) => kind)
 
-const ended = (queue: JobQueue, until: Date) =>
+const selectEnded = (queue: JobQueue, until: Date) =>
   operational
     .selectFrom('reactions.jobs')
     .select('key')
@@ -44,7 +44,7 @@ export const createMailRetention = (
     for (const queue of ['mail', 'purchase reports'] as const) {
       for (;;) {
         signal.throwIfAborted()
-        const keys = (await runQuery(pool, ended(queue, until))).map(({ key }) => key)
+        const keys = (await runQuery(pool, selectEnded(queue, until))).map(({ key }) => key)
         if (keys.length === 0) break
         if (queue === 'mail') await transport.deleteCopies(keys)
         removed += await runChange(

@@ -6,6 +6,8 @@ import { isLoopback } from '#db/server-address.ts'
 import { SettingsError } from '#db/settings.ts'
 import type { MailSettings } from './settings.ts'
 
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+
 export type Mail = {
   /** Constant across attempts, so mailboxes can detect duplicates. */
   id: string
@@ -32,53 +34,8 @@ export type MailTransport = {
   close: () => void
 }
 
-const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
-
-const envelope = (settings: MailSettings, { id, to, stopUrl, subject, text, html }: Mail) => ({
-  subject,
-  text,
-  html,
-  // Uses objects, so an address is never parsed as a list of several.
-  from: { name: settings.company.name, address: settings.from },
-  to: { name: '', address: to },
-  replyTo: { name: settings.company.name, address: settings.support },
-  messageId: `<${id}@${settings.from.split('@')[1]}>`,
-  headers: {
-    'Auto-Submitted': 'auto-generated',
-    ...(stopUrl !== undefined && {
-      'List-Unsubscribe': `<${stopUrl}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    }),
-  },
-  disableFileAccess: true,
-  disableUrlAccess: true,
-})
-
-/** Names the person in the file, so that copies are found by whichever way the person is erased. */
-const fileOf = ({ dir }: MailSettings, { id, person }: Mail) =>
-  join(dir, person === null ? `${id}.eml` : `${id}.${person}.eml`)
-
-/** Finds stored copies. A mail server may have been configured after they were written. */
-const createCopies = ({ dir }: MailSettings): Pick<MailTransport, 'personsWithCopies' | 'deleteCopies'> => {
-  const files = async (): Promise<string[]> => {
-    try {
-      return await readdir(dir)
-    } catch (error) {
-      if (codeOf(error) === 'ENOENT') return []
-      throw error
-    }
-  }
-  return {
-    personsWithCopies: async () => [
-      ...new Set((await files()).flatMap((file) => /\.([\da-f-]{36})\.eml/.exec(file)?.[1] ?? [])),
-    ],
-    deleteCopies: async (names) => {
-      const gone = new Set(names)
-      for (const file of await files())
-        if (file.split('.').some((part) => gone.has(part))) await rm(join(dir, file), { force: true })
-    },
-  }
-}
+export const createMailTransport = (settings: MailSettings, onStored: (file: string) => void): MailTransport =>
+  settings.smtpUrl ? createSmtpTransport(settings, settings.smtpUrl) : createFileTransport(settings, onStored)
 
 const createSmtpTransport = (settings: MailSettings, smtpUrl: string): MailTransport => {
   const transport = createTransport({ url: smtpUrl, requireTLS: !isLoopback(smtpUrl), ...TIMEOUTS })
@@ -119,6 +76,30 @@ const createFileTransport = (settings: MailSettings, onStored: (file: string) =>
   }
 }
 
+const envelope = (settings: MailSettings, { id, to, stopUrl, subject, text, html }: Mail) => ({
+  subject,
+  text,
+  html,
+  // Uses objects, so an address is never parsed as a list of several.
+  from: { name: settings.company.name, address: settings.from },
+  to: { name: '', address: to },
+  replyTo: { name: settings.company.name, address: settings.support },
+  messageId: `<${id}@${settings.from.split('@')[1]}>`,
+  headers: {
+    'Auto-Submitted': 'auto-generated',
+    ...(stopUrl !== undefined && {
+      'List-Unsubscribe': `<${stopUrl}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
+  },
+  disableFileAccess: true,
+  disableUrlAccess: true,
+})
+
+/** Names the person in the file, so that copies are found by whichever way the person is erased. */
+const fileOf = ({ dir }: MailSettings, { id, person }: Mail) =>
+  join(dir, person === null ? `${id}.eml` : `${id}.${person}.eml`)
+
 /**
  * Checks that mails can be stored as files if no mail server is set.
  * @throws {SettingsError} if the folder can't be created or written.
@@ -135,5 +116,24 @@ export const assertMailFolder = async ({ smtpUrl, dir }: MailSettings) => {
   }
 }
 
-export const createMailTransport = (settings: MailSettings, onStored: (file: string) => void): MailTransport =>
-  settings.smtpUrl ? createSmtpTransport(settings, settings.smtpUrl) : createFileTransport(settings, onStored)
+/** Finds stored copies. A mail server may have been configured after they were written. */
+const createCopies = ({ dir }: MailSettings): Pick<MailTransport, 'personsWithCopies' | 'deleteCopies'> => {
+  const files = async (): Promise<string[]> => {
+    try {
+      return await readdir(dir)
+    } catch (error) {
+      if (codeOf(error) === 'ENOENT') return []
+      throw error
+    }
+  }
+  return {
+    personsWithCopies: async () => [
+      ...new Set((await files()).flatMap((file) => /\.([\da-f-]{36})\.eml/.exec(file)?.[1] ?? [])),
+    ],
+    deleteCopies: async (names) => {
+      const gone = new Set(names)
+      for (const file of await files())
+        if (file.split('.').some((part) => gone.has(part))) await rm(join(dir, file), { force: true })
+    },
+  }
+}

@@ -1,47 +1,18 @@
 import { codeOf } from '#db/errors.ts'
 import type { Clock } from '#db/clock.ts'
 import type { ProjectorDeps } from '#projector/deps.ts'
-import { createWorker, type JobResult, NOT_REPEATED, WHEN_REQUESTED } from '#projector/queue/queue.ts'
+import { addJob, createWorker, type JobResult, NOT_REPEATED, WHEN_REQUESTED } from '#projector/queue/queue.ts'
 import { runReaction } from '#projector/reactions/reaction.ts'
-import type { MailDeps, MailOutcome } from './handler.ts'
-import { HANDLERS, MAX_AGE_MS } from './handlers.ts'
+import type { MailDeps, MailJob, MailOutcome } from './definition.ts'
 import { createMailFacts } from './facts.ts'
-import { MAIL_TYPES, recordJobs } from './jobs.ts'
-import type { MailJob } from './mail-job.ts'
+import { jobsOf, MAIL_TYPES, MAILS } from './mails.ts'
 
 const NAME = 'mail'
+
 /** Mails sent in parallel. */
 const CONCURRENCY = 4
-/** A reminder is requested for a later hour, and the provider names the date of a renewal. */
-const DATED_KINDS = ['reminder', 'renewal-notice'] as const
-const NEAR_KINDS = ['reminder'] as const
 
 export type MailOptions = Omit<MailDeps, 'pool' | 'facts'> & { clock: Clock; firstPauseMs?: number }
-
-const resultOf = (outcome: MailOutcome): JobResult => {
-  if (outcome === 'retry') return { retry: null }
-  if (outcome === 'wait') return WHEN_REQUESTED
-  return outcome === 'removed' ? 'remove' : { outcome }
-}
-
-const createSender = (mail: MailDeps, { log }: ProjectorDeps, clock: Clock) => {
-  // Handles a mail that may have been sent before a restore as if it were sent again, because mails cause other mails.
-  const past: MailDeps = { ...mail, transport: { ...mail.transport, send: async () => {} } }
-  return async (job: MailJob): Promise<JobResult> => {
-    const { kind, key, attempts, askedAt, isPast } = job
-    const now = clock()
-    if (now.getTime() - askedAt.getTime() > MAX_AGE_MS[kind]) return { outcome: 'given up' }
-    try {
-      const outcome = await HANDLERS[kind](job, isPast ? past : mail, now)
-      return isPast && outcome === 'sent' ? { outcome, error: NOT_REPEATED } : resultOf(outcome)
-    } catch (error) {
-      // Doesn't record the error itself, because servers repeat the rejected address.
-      const code = codeOf(error) || null
-      log.warn({ job: key, kind, attempts, code }, 'mail not sent, retrying later')
-      return { retry: code }
-    }
-  }
-}
 
 /**
  * Sends mails to buyers: how to finish registration, a summary of the purchase, and links for new passwords. The
@@ -55,15 +26,45 @@ export const runMail = async (deps: ProjectorDeps, options: MailOptions) => {
   await runReaction(deps, {
     name: NAME,
     types: MAIL_TYPES,
-    record: recordJobs,
+    record: async (client, event) => {
+      for (const job of jobsOf(event)) await addJob(client, 'mail', job)
+    },
     work: createWorker(deps, {
       ...options,
       queue: NAME,
       limit: CONCURRENCY,
-      datedKinds: DATED_KINDS,
-      nearKinds: NEAR_KINDS,
+      datedKinds: kindsThat('isDated'),
+      nearKinds: kindsThat('isNear'),
       handle,
     }),
   })
   options.transport.close()
+}
+
+const createSender = (mail: MailDeps, { log }: ProjectorDeps, clock: Clock) => {
+  // Handles a mail that may have been sent before a restore as if it were sent again, because mails cause other mails.
+  const past: MailDeps = { ...mail, transport: { ...mail.transport, send: async () => {} } }
+  return async (job: MailJob): Promise<JobResult> => {
+    const { kind, key, attempts, askedAt, isPast } = job
+    const now = clock()
+    const definition = MAILS.find((one) => one.kind === kind)
+    if (!definition || now.getTime() - askedAt.getTime() > definition.maxAgeMs) return { outcome: 'given up' }
+    try {
+      const outcome = await definition.send(job, isPast ? past : mail, now)
+      return isPast && outcome === 'sent' ? { outcome, error: NOT_REPEATED } : resultOf(outcome)
+    } catch (error) {
+      // Doesn't record the error itself, because servers repeat the rejected address.
+      const code = codeOf(error) || null
+      log.warn({ job: key, kind, attempts, code }, 'mail not sent, retrying later')
+      return { retry: code }
+    }
+  }
+}
+
+const kindsThat = (flag: 'isDated' | 'isNear') => MAILS.filter((mail) => mail[flag]).map(({ kind }) => kind)
+
+const resultOf = (outcome: MailOutcome): JobResult => {
+  if (outcome === 'retry') return { retry: null }
+  if (outcome === 'wait') return WHEN_REQUESTED
+  return outcome === 'removed' ? 'remove' : { outcome }
 }

@@ -39,7 +39,7 @@ const report = async ({ amount, currency = 'USD', isTotal = true }: Price, more:
 }
 
 const buy = async (currency = 'USD') => {
-  await harness.purchase('txn_plan', { license: 'monthly', amount: 3_892, currency, subscriptionId: 'sub_plan' }, 10)
+  await harness.purchase('txn_plan', { license: 'monthly', amount: 4_000, currency, subscriptionId: 'sub_plan' }, 10)
   const customer = await harness.customer('txn_plan', 'naomi@moab.example')
   const { accountId, personId, keys } = await harness.register('naomi@moab.example', 'txn_plan')
   await harness.record(claimStream('txn_plan'), 'account.purchase-claimed', { payoutSubId: 'txn_plan', accountId })
@@ -60,12 +60,12 @@ describe('the mail about a new price', () => {
   test('a new price is announced once, with both amounts, the day of the first charge and a link to cancel', async () => {
     await buy()
     harness.start()
-    await report({ amount: 3_892 })
+    await report({ amount: 4_000 })
     await report({ amount: 4_292 })
     await until('the mail', () => announcements().length === 1)
     for (const part of [
       `changes on ${dateText(ends)}`,
-      'changes from $38.92 to $42.92',
+      'changes from $40.00 to $42.92',
       `first charged on ${dateText(ends)}`,
       '/cancel#txn_plan.',
     ])
@@ -93,40 +93,40 @@ describe('the mail about a new price', () => {
   test('list prices are called so, because tax and discounts can apply', async () => {
     await buy()
     harness.start()
-    await report({ amount: 3_892, isTotal: false })
+    await report({ amount: 4_000, isTotal: false })
     await report({ amount: 4_292, isTotal: false })
     await until('the mail', () => announcements().length === 1)
-    expect(announcements()[0]).toContain('from $38.92 before taxes and discounts to $42.92 before taxes and discounts')
+    expect(announcements()[0]).toContain('from $40.00 before taxes and discounts to $42.92 before taxes and discounts')
   })
 
   test('a price that returns before it was announced causes no mail, and one that returns later does', async () => {
     await buy()
-    for (const amount of [3_892, 4_292, 3_892]) await report({ amount })
+    for (const amount of [4_000, 4_292, 4_000]) await report({ amount })
     harness.start()
     await settled()
     expect(announcements()).toEqual([])
     await report({ amount: 4_292 })
     await until('the first mail', () => announcements().length === 1)
-    await report({ amount: 3_892 })
+    await report({ amount: 4_000 })
     await until('the second mail', () => announcements().length === 2)
-    expect(announcements()[1]).toContain('from $42.92 to $38.92')
+    expect(announcements()[1]).toContain('from $42.92 to $40.00')
   })
 
   test('reports that arrive late or change nothing but tax rules cause no mail', async () => {
     await buy()
     harness.start()
-    await report({ amount: 3_892 }, {}, 5)
+    await report({ amount: 4_000 }, {}, 5)
     await report({ amount: 3_600 }, {}, 4)
     await until('the change is announced to the newer price', () => announcements().length === 1)
-    expect(announcements()[0]).toContain('from $36.00 to $38.92')
-    await report({ amount: 3_892, isTotal: false }, {}, 6)
+    expect(announcements()[0]).toContain('from $36.00 to $40.00')
+    await report({ amount: 4_000, isTotal: false }, {}, 6)
     await settled()
     expect(announcements()).toHaveLength(1)
   })
 
   test('a canceled plan gets no mail, and gets it when the cancelation is taken back', async () => {
     await buy()
-    await report({ amount: 3_892 })
+    await report({ amount: 4_000 })
     await report({ amount: 4_292 }, { scheduledChange: { action: 'cancel', effectiveAt: ends } })
     harness.start()
     await settled()
@@ -138,7 +138,7 @@ describe('the mail about a new price', () => {
   test('a subscriber whose address at the provider was erased before they bought gets the mail at that of the account', async () => {
     const { keys, customer } = await buy()
     await keys.erase(customer)
-    await report({ amount: 3_892 })
+    await report({ amount: 4_000 })
     await report({ amount: 4_292 })
     harness.start()
     await until('the mail', () => announcements().length === 1)
@@ -146,8 +146,8 @@ describe('the mail about a new price', () => {
   })
 
   test('an erased buyer gets no mail', async () => {
-    await harness.purchase('txn_plan', { license: 'monthly', amount: 3_892, subscriptionId: 'sub_plan' }, 10)
-    await report({ amount: 3_892 })
+    await harness.purchase('txn_plan', { license: 'monthly', amount: 4_000, subscriptionId: 'sub_plan' }, 10)
+    await report({ amount: 4_000 })
     await report({ amount: 4_292 })
     const { personId, keys } = await harness.register('naomi@moab.example', 'txn_plan')
     const email = await keys.seal(personId, 'email', 'naomi@moab.example')
@@ -174,7 +174,7 @@ test('a reminder names a new list price instead of the last charge', async () =>
     origin: 'subscription_recurring',
     customerId: 'ctm_txn_plan',
     subscriptionId: 'sub_plan',
-    amount: 3_892,
+    amount: 4_000,
     paidAt,
     periodEndsAt: soon,
   })
@@ -182,7 +182,7 @@ test('a reminder names a new list price instead of the last charge', async () =>
   const projecting = startRunner(subscriptionProjection, harness.database)
   await waitUntilCaughtUp(harness.database, 'subscription')
   await projecting.stop()
-  await report({ amount: 3_892, isTotal: false }, { periodEndsAt: soon })
+  await report({ amount: 4_000, isTotal: false }, { periodEndsAt: soon })
   await report({ amount: 4_292, isTotal: false }, { periodEndsAt: soon }, 9)
   harness.start()
   const reminders = () => harness.smtp.received.map(plain).filter((text) => text.includes('Subject: Your plan renews'))

@@ -24,7 +24,7 @@ test('a summary is sent once a purchase is paid and claimed, with the numbers of
   await until('a mail', () => harness.smtp.received.length === 1)
   const text = harness.smtp.received[0] ? plain(harness.smtp.received[0]) : ''
   for (const part of [
-    '$17.77',
+    '$15.00',
     'March 10, 2026',
     'txn_registered',
     '$38.95 is charged on March 17, 2026',
@@ -66,8 +66,8 @@ test('no mail but that of the refund is sent for renewals, refunded purchases or
     license: 'trial',
     kind: 'purchase',
     currency: 'USD',
-    amount: 1_777,
-    total: 1_777,
+    amount: 1_500,
+    total: 1_500,
   })
   harness.start()
   await until(
@@ -75,7 +75,7 @@ test('no mail but that of the refund is sent for renewals, refunded purchases or
     async () => (await harness.jobs()).filter(({ outcome }) => outcome === 'not needed').length === 2,
   )
   await until('the refund', () => harness.smtp.received.length === 1)
-  expect(harness.smtp.received[0]?.data).toContain('Subject: Your refund of $17.77')
+  expect(harness.smtp.received[0]?.data).toContain('Subject: Your refund of $15.00')
 })
 
 test('the mail to finish registration is sent five minutes after payment, unless the buyer has registered', async () => {
@@ -123,7 +123,7 @@ const subscription = (status: 'active' | 'trialing', periodEndsAt: string, more:
 const report = (data: ReturnType<typeof subscription>) =>
   harness.record(subscriptionStream('sub_plan'), 'payment.subscription-reported', data)
 const buy = async () => {
-  await harness.purchase('txn_plan', { license: 'monthly', amount: 3_892, subscriptionId: 'sub_plan' }, 10)
+  await harness.purchase('txn_plan', { license: 'monthly', amount: 4_000, subscriptionId: 'sub_plan' }, 10)
   await harness.customer('txn_plan', 'naomi@moab.example')
   await harness.record(claimStream('txn_plan'), 'account.purchase-claimed', {
     payoutSubId: 'txn_plan',
@@ -147,7 +147,7 @@ test('a reminder with amount, date and a link to cancel is sent once, seven days
   const date = new Date(soon).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
   for (const part of [
     `Your plan renews on ${date}`,
-    `$38.92 is charged on ${date}`,
+    `$40.00 is charged on ${date}`,
     'a second season of 28 days',
     '/cancel#txn_plan.',
   ])
@@ -162,7 +162,7 @@ test.each([
     { amount: 3_650, currency: 'EUR', isTotal: false },
     '€36.50 before taxes and discounts is',
   ],
-  ['the first payment of a plan that renews at its first price', 'monthly', null, '€17.77 is'],
+  ['the first payment of a plan that renews at its first price', 'monthly', null, '€15.00 is'],
 ] as const)('a reminder to a buyer who pays in euros names %s', async (_, license, recurring, sentence) => {
   await harness.purchase('txn_plan', { license, currency: 'EUR', subscriptionId: 'sub_plan' }, 10)
   await harness.customer('txn_plan', 'naomi@moab.example')

@@ -293,8 +293,8 @@ describe('Reminders by e-mail', () => {
         license: 'lifetime',
         kind: 'purchase',
         currency: 'USD',
-        amount: 1_777,
-        total: 1_777,
+        amount: 1_500,
+        total: 1_500,
       })
     await toNextHour()
     await toNextHour()

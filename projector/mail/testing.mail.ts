@@ -82,7 +82,7 @@ const createHistory = (database: TestDatabase): MailHistory => {
         license: 'trial',
         kind: 'purchase',
         currency: 'USD',
-        amount: 1_777,
+        amount: 1_500,
         customerId: `ctm_${transactionId}`,
         subscriptionId: null,
         paidAt: '2026-03-10T12:00:00.000Z',

@@ -10,25 +10,21 @@ import type { ProjectorDeps } from '#projector/deps.ts'
 
 const NAME = 'rebuilds'
 
-const recordResult = (deps: ProjectorDeps, projection: string, state: 'done' | 'failed') =>
-  runChange(
-    deps.pool,
-    operational
-      .updateTable('desk.rebuilds')
-      .set({ state, settled_at: sql`now()` })
-      .where('projection', '=', projection)
-      .where('state', '=', 'running'),
-  )
-
-/** Returns requested rebuilds, including those that a crashed process started. */
-const claimRequests = async ({ pool }: ProjectorDeps): Promise<string[]> => {
-  const requests = operational
-    .updateTable('desk.rebuilds')
-    .set({ state: 'running' })
-    .where('state', 'in', ['asked', 'running'])
-    .returning('projection')
-  return (await runQuery(pool, requests)).map(({ projection }) => projection)
-}
+/**
+ * Rebuilds projections at the request of an admin. This also retries dead letters at their original position; applied
+ * late, they would leave tables that no replay gives.
+ */
+export const runRebuilds = (projections: readonly Projection[], deps: ProjectorDeps) =>
+  runWhileLeader(deps, {
+    name: NAME,
+    work: async (term, waker) => {
+      while (!term.signal.aborted) {
+        await rebuildRequested(projections, term, deps)
+        await waker.pause(untilFullSecond(), term.signal)
+      }
+    },
+    onFailure: (err) => deps.log.warn({ err }, 'rebuilds interrupted, retrying'),
+  })
 
 const rebuildRequested = async (projections: readonly Projection[], term: LeaseTerm, deps: ProjectorDeps) => {
   for (const name of await claimRequests(deps)) {
@@ -53,18 +49,22 @@ const rebuildRequested = async (projections: readonly Projection[], term: LeaseT
   }
 }
 
-/**
- * Rebuilds projections at the request of an admin. This also retries dead letters at their original position; applied
- * late, they would leave tables that no replay gives.
- */
-export const runRebuilds = (projections: readonly Projection[], deps: ProjectorDeps) =>
-  runWhileLeader(deps, {
-    name: NAME,
-    work: async (term, waker) => {
-      while (!term.signal.aborted) {
-        await rebuildRequested(projections, term, deps)
-        await waker.pause(untilFullSecond(), term.signal)
-      }
-    },
-    onFailure: (err) => deps.log.warn({ err }, 'rebuilds interrupted, retrying'),
-  })
+/** Returns requested rebuilds, including those that a crashed process started. */
+const claimRequests = async ({ pool }: ProjectorDeps): Promise<string[]> => {
+  const requests = operational
+    .updateTable('desk.rebuilds')
+    .set({ state: 'running' })
+    .where('state', 'in', ['asked', 'running'])
+    .returning('projection')
+  return (await runQuery(pool, requests)).map(({ projection }) => projection)
+}
+
+const recordResult = (deps: ProjectorDeps, projection: string, state: 'done' | 'failed') =>
+  runChange(
+    deps.pool,
+    operational
+      .updateTable('desk.rebuilds')
+      .set({ state, settled_at: sql`now()` })
+      .where('projection', '=', projection)
+      .where('state', '=', 'running'),
+  )

@@ -134,7 +134,7 @@ test('visitors who never bought lose answers, e-mail and name after the period, 
       who.did('quiz.email-given', { email: await keys.seal(who.id, 'email', 'ruth@moab.example') }, LONG_AGO),
     )
   }
-  events.push(returned.did('quiz.checkout-opened', {}, '2026-06-01T12:00:00Z'), { ...buyer.paid(1_777), at: LONG_AGO })
+  events.push(returned.did('quiz.checkout-opened', {}, '2026-06-01T12:00:00Z'), { ...buyer.paid(1_500), at: LONG_AGO })
   await writeEvents(database.pool, events)
   await storeChoices(database.pool, stale, returned, buyer)
   const runners = [answerInsights, subscription].map((projection) => startRunner(projection, database))

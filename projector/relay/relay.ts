@@ -13,33 +13,69 @@ import { publishAll } from './publish-batch.ts'
 import { createStream, EVENTS_STREAM, isShortened, readLabel, readStream, StreamFault, SUBJECTS } from './stream.ts'
 
 const NAME = 'relay'
+
 const PAGE_EVENTS = 500
+
 /** Time to wait so that more events share a batch. External consumers can wait; visitors shouldn't. */
 const LINGER_MS = 100
+
+/** Longest wait for the server's reply about the stream. */
+const STREAM_TIMEOUT_MS = 3_000
+
+const CHECK_EVERY_MS = 1_000
+
+/** Publishes every event to the JetStream stream `EVENTS`, in order and once, whenever a server is connected. */
+export const runRelay = (deps: ProjectorDeps) =>
+  runWhileLeader(deps, {
+    name: NAME,
+    canRun: () => deps.bus.session() !== undefined,
+    work: (term, waker) => relayWhileConnected(term, deps, waker),
+    onFailure: (err) => {
+      if (err instanceof StreamFault) deps.metrics.setStreamProblem(err.problem)
+      deps.log.warn({ err }, 'relay interrupted, retrying')
+    },
+  })
+
+const relayWhileConnected = async (term: LeaseTerm, deps: ProjectorDeps, waker: Waker) => {
+  const { store, pool, bus, metrics } = deps
+  const session = bus.session()
+  if (!session) return
+  const { connection } = session
+  await createCheckpoint(pool, NAME, 1)
+  let checkpoint = await claimCheckpoint(pool, NAME, 1, term.lease.epoch)
+  const manager = await jetstreamManager(connection, { checkAPI: false, timeout: STREAM_TIMEOUT_MS })
+  let last = await readStreamEnd(manager, deps, checkpoint)
+  let checkedAtMs = Number.NEGATIVE_INFINITY
+  while (!term.signal.aborted && bus.session() === session) {
+    const { events: page, isLast } = await store.readPage(last.position, PAGE_EVENTS)
+    if (page.length > 0) {
+      const done = metrics.startBatch(NAME, page.length)
+      last = await publish(connection, page, last)
+      done()
+    }
+    if (last.position !== checkpoint.position) {
+      const { position } = last
+      checkpoint = await transaction(pool, (client) => advanceCheckpoint(client, checkpoint, position))
+      metrics.setPosition(NAME, position)
+    }
+    if (isLast && performance.now() - checkedAtMs >= CHECK_EVERY_MS) {
+      await assertWhole(manager, deps, last)
+      checkedAtMs = performance.now()
+      last.problem = undefined
+    }
+    metrics.setStreamProblem(last.problem)
+    if (isLast) {
+      await waker.sleep(untilFullSecond(), term.signal)
+      await waker.pause(LINGER_MS, term.signal)
+    }
+  }
+}
 
 /**
  * End of the stream: the position of its last event, and the sequence number of that message. `problem` is what the relay
  * found and is mending, until the stream is whole again.
  */
 type StreamEnd = { position: number; sequence: number; generation: string; problem: StreamProblem | undefined }
-
-/** Deletes the stream and creates an empty one, to be filled from the first event. */
-const replaceStream = async (
-  manager: JetStreamManager,
-  { replicas, log }: ProjectorDeps,
-  problem: 'shortened' | 'foreign',
-  generation: string,
-): Promise<StreamEnd> => {
-  const why = {
-    shortened: 'messages were removed from the stream EVENTS: filling it again',
-    foreign:
-      'the database was restored, and the stream EVENTS has another history: filling it again, and consumers must start again',
-  }
-  log.error({ generation }, why[problem])
-  await manager.streams.delete(EVENTS_STREAM)
-  await createStream(manager, replicas)
-  return { position: 0, sequence: 0, generation, problem }
-}
 
 /**
  * Returns the end of the stream as the server reports it, which is more reliable than the checkpoint: a publish may
@@ -79,14 +115,6 @@ const readStreamEnd = async (
   return { position, sequence, generation, problem: position < checkpoint.position ? 'shortened' : undefined }
 }
 
-/** Checks a stream that has every event. @throws {StreamFault} if it must be mended. */
-const assertWhole = async (manager: JetStreamManager, { pool }: ProjectorDeps, last: StreamEnd) => {
-  const report = await readStream(manager)
-  if ('problem' in report) throw new StreamFault(report.problem, report.error)
-  if (isShortened(report.info, last.sequence)) throw new StreamFault('shortened')
-  if ((await readGeneration(pool)) !== last.generation) throw new StreamFault('foreign')
-}
-
 /**
  * Publishes a page without waiting between messages. Each message names its predecessor, and the server rejects it
  * unless that is the last one stored. So nothing after a failed message is accepted, and a relay that lost its lease
@@ -111,53 +139,28 @@ const publish = async (connection: NatsConnection, page: StoredEvent[], before: 
   return { ...before, position: page.at(-1)?.position ?? before.position, sequence }
 }
 
-/** Longest wait for the server's reply about the stream. */
-const STREAM_TIMEOUT_MS = 3_000
-const CHECK_EVERY_MS = 1_000
-
-const relayWhileConnected = async (term: LeaseTerm, deps: ProjectorDeps, waker: Waker) => {
-  const { store, pool, bus, metrics } = deps
-  const session = bus.session()
-  if (!session) return
-  const { connection } = session
-  await createCheckpoint(pool, NAME, 1)
-  let checkpoint = await claimCheckpoint(pool, NAME, 1, term.lease.epoch)
-  const manager = await jetstreamManager(connection, { checkAPI: false, timeout: STREAM_TIMEOUT_MS })
-  let last = await readStreamEnd(manager, deps, checkpoint)
-  let checkedAtMs = Number.NEGATIVE_INFINITY
-  while (!term.signal.aborted && bus.session() === session) {
-    const { events: page, isLast } = await store.readPage(last.position, PAGE_EVENTS)
-    if (page.length > 0) {
-      const done = metrics.startBatch(NAME, page.length)
-      last = await publish(connection, page, last)
-      done()
-    }
-    if (last.position !== checkpoint.position) {
-      const { position } = last
-      checkpoint = await transaction(pool, (client) => advanceCheckpoint(client, checkpoint, position))
-      metrics.setPosition(NAME, position)
-    }
-    if (isLast && performance.now() - checkedAtMs >= CHECK_EVERY_MS) {
-      await assertWhole(manager, deps, last)
-      checkedAtMs = performance.now()
-      last.problem = undefined
-    }
-    metrics.setStreamProblem(last.problem)
-    if (isLast) {
-      await waker.sleep(untilFullSecond(), term.signal)
-      await waker.pause(LINGER_MS, term.signal)
-    }
-  }
+/** Checks a stream that has every event. @throws {StreamFault} if it must be mended. */
+const assertWhole = async (manager: JetStreamManager, { pool }: ProjectorDeps, last: StreamEnd) => {
+  const report = await readStream(manager)
+  if ('problem' in report) throw new StreamFault(report.problem, report.error)
+  if (isShortened(report.info, last.sequence)) throw new StreamFault('shortened')
+  if ((await readGeneration(pool)) !== last.generation) throw new StreamFault('foreign')
 }
 
-/** Publishes every event to the JetStream stream `EVENTS`, in order and once, whenever a server is connected. */
-export const runRelay = (deps: ProjectorDeps) =>
-  runWhileLeader(deps, {
-    name: NAME,
-    canRun: () => deps.bus.session() !== undefined,
-    work: (term, waker) => relayWhileConnected(term, deps, waker),
-    onFailure: (err) => {
-      if (err instanceof StreamFault) deps.metrics.setStreamProblem(err.problem)
-      deps.log.warn({ err }, 'relay interrupted, retrying')
-    },
-  })
+/** Deletes the stream and creates an empty one, to be filled from the first event. */
+const replaceStream = async (
+  manager: JetStreamManager,
+  { replicas, log }: ProjectorDeps,
+  problem: 'shortened' | 'foreign',
+  generation: string,
+): Promise<StreamEnd> => {
+  const why = {
+    shortened: 'messages were removed from the stream EVENTS: filling it again',
+    foreign:
+      'the database was restored, and the stream EVENTS has another history: filling it again, and consumers must start again',
+  }
+  log.error({ generation }, why[problem])
+  await manager.streams.delete(EVENTS_STREAM)
+  await createStream(manager, replicas)
+  return { position: 0, sequence: 0, generation, problem }
+}

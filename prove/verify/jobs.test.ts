@@ -9,7 +9,7 @@ const database = shared(() => createTestDatabase())
 
 test('a purchase that the mail reaction has read without requesting both mails is reported', async () => {
   const { pool } = database
-  const [read, unread] = [visitor(1).paid(1_777), visitor(2).paid(1_777)]
+  const [read, unread] = [visitor(1).paid(1_500), visitor(2).paid(1_500)]
   await writeEvents(pool, [read, unread])
   await pool.query(`insert into projector.checkpoints (name, version, position) values ('mail', 1, 1)`)
   const [subject, at] = [read.stream.slice('payment-'.length), new Date()]

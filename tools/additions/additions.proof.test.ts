@@ -67,7 +67,7 @@ test('each addition of the README compiles when all its files are touched', asyn
 })
 
 test.each([
-  [['events/descriptions/visit.ts', 'projector/projections.ts', 'api/contracts/quiz/answer-kinds.ts', 'web/paths.ts']],
+  [['projector/projections.ts', 'api/contracts/quiz/answer-kinds.ts', 'web/paths.ts']],
   [['web/quiz/questions/QuestionView.tsx', 'web/course/day/blocks/BlockView.tsx', 'db/read-models/names.ts']],
 ])('each addition of the README does not compile when %j are forgotten', async (forgotten) => {
   await apply(forgotten)

@@ -68,13 +68,9 @@ export const ADDITIONS: readonly ReadmeAddition[] = [
       },
       {
         file: 'events/quiz/visit.ts',
-        anchor: "  'visit.plan-ready-seen': event(z.object({})),\n",
-        after: "  'visit.guarantee-seen': event(z.object({})),\n",
-      },
-      {
-        file: 'events/descriptions/visit.ts',
-        anchor: "  'visit.plan-ready-seen': { recorded: 'The browser shows that the plan is ready.', fields: {} },\n",
-        after: "  'visit.guarantee-seen': { recorded: 'The browser shows the guarantee.', fields: {} },\n",
+        anchor: 'export const visitEvents = {\n',
+        after:
+          "  'visit.guarantee-seen': event({ recorded: 'The guarantee is seen.', data: z.object({}), fields: {} }),\n",
       },
       {
         file: 'docs/privacy.md',

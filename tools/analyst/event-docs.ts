@@ -1,6 +1,5 @@
 import { columnsOf, EVENT_COLUMNS, privateFieldsOf, sealedFieldsOf, subjectOf, eventView } from '#db/analyst/columns.ts'
 import { catalog, type EventType, eventTypes, schemaVersion } from '#events/catalog.ts'
-import { descriptions } from '#events/descriptions/descriptions.ts'
 import { goldenOf } from '#events/golden/files.ts'
 import { type Shape, shapeOf } from '#events/golden/shape.ts'
 import { projections } from '#projector/projections.ts'
@@ -29,7 +28,7 @@ const row = (...cells: string[]) => `| ${cells.map(cell).join(' | ')} |`
 const fieldRows = (type: EventType): string[] => {
   const sealed = new Set(sealedFieldsOf(type))
   const hidden = new Set(privateFieldsOf(type))
-  const described: Record<string, string> = descriptions[type].fields
+  const described: Record<string, string> = catalog[type].fields
   return Object.entries(catalog[type].data.shape).map(([field, schema]) => {
     const columns = columnsOf(type).filter(({ path }) => path[0] === field)
     const seen = columns.map(({ name }) => `\`${name}\``).join(', ')
@@ -52,7 +51,7 @@ const section = (type: EventType): string => {
   const lines = [
     `### ${type}`,
     '',
-    descriptions[type].recorded,
+    catalog[type].recorded,
     '',
     [
       `View \`analyst.${eventView(type)}\``,

@@ -4,7 +4,7 @@ type GlobalUse = { name: string; node: Node }
 
 /** Returns every name a file uses without declaring it, `globalThis.name` included. Names in types count too. */
 export const globalUses = (context: Context): GlobalUse[] =>
-  undeclared(context).flatMap(({ identifier }) => {
+  findUndeclared(context).flatMap(({ identifier }) => {
     if (identifier.name !== 'globalThis' && identifier.name !== 'global') {
       return [{ name: identifier.name, node: identifier }]
     }
@@ -13,7 +13,7 @@ export const globalUses = (context: Context): GlobalUse[] =>
   })
 
 /** The linter defines the names of the language (`Date`) and leaves those of the platform unresolved (`window`). */
-const undeclared = ({ sourceCode }: Context) => {
+const findUndeclared = ({ sourceCode }: Context) => {
   const { globalScope } = sourceCode.scopeManager
   if (!globalScope) return []
   const builtIn = globalScope.variables.filter(({ defs }) => defs.length === 0)

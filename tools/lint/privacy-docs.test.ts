@@ -37,7 +37,7 @@ test('docs/privacy.md lists exactly what the server sends to Meta', () => {
       license: 'monthly',
       kind: 'purchase',
       currency: 'USD',
-      amount: 3_892,
+      amount: 4_000,
       customerId: 'ctm_1',
       subscriptionId: null,
       paidAt: '2026-03-10T12:00:00.000Z',

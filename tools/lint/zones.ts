@@ -18,6 +18,7 @@ export const FOLDERS = [
 const ZONES = [
   'api/content/device',
   'api/contracts',
+  'events/course/courses',
   'events/payment/money',
   'events/time',
   'operate/servers',

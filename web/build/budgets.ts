@@ -19,12 +19,12 @@ export const BUDGETS = {
 type Part = keyof typeof BUDGETS
 type Measured = Record<Part, number>
 
-const gzipped = (text: string) => gzipSync(text, { level: constants.Z_BEST_COMPRESSION }).length
+const gzippedSize = (text: string) => gzipSync(text, { level: constants.Z_BEST_COMPRESSION }).length
 
 /** Returns the gzipped size of all scripts that screens need, including their imports. */
 const scriptOf = (bundle: Bundle, ...sources: string[]) => {
   const roots = [ENTRY_SOURCE, ...sources].map((source) => chunkOf(bundle, source))
-  return withImports(bundle, ...roots).reduce((sum, { code }) => sum + gzipped(code), 0)
+  return withImports(bundle, ...roots).reduce((sum, { code }) => sum + gzippedSize(code), 0)
 }
 
 const measure = (bundle: Bundle): Measured => {
@@ -35,15 +35,15 @@ const measure = (bundle: Bundle): Measured => {
     'quiz script': scriptOf(bundle, '/quiz/quiz.screen.tsx'),
     'cabinet script': scriptOf(bundle, ...CABINET),
     'daily script': scriptOf(bundle, '/course/shell/layout.tsx', AFTER_THE_COURSE),
-    'timings script': gzipped(chunkOf(bundle, '/figures/timings/timings.ts').code),
-    page: gzipped(textOf(bundle, LANDING_PAGE)),
+    'timings script': gzippedSize(chunkOf(bundle, '/figures/timings/timings.ts').code),
+    page: gzippedSize(textOf(bundle, LANDING_PAGE)),
     fonts: fonts.reduce((sum, file) => sum + (file.type === 'asset' ? file.source.length : 0), 0),
   }
 }
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 
-const named = (part: Part) => (part.includes(' ') ? part : `${part} of the landing`)
+const nameOf = (part: Part) => (part.includes(' ') ? part : `${part} of the landing`)
 
 const against = (part: Part, measured: Measured) => `${kilobytes(measured[part])} of ${kilobytes(BUDGETS[part])}`
 
@@ -51,7 +51,7 @@ const against = (part: Part, measured: Measured) => `${kilobytes(measured[part])
 export const overweight = (measured: Measured): string[] =>
   (Object.keys(BUDGETS) as Part[])
     .filter((part) => measured[part] > BUDGETS[part])
-    .map((part) => `The ${named(part)} weighs ${against(part, measured)} allowed.`)
+    .map((part) => `The ${nameOf(part)} weighs ${against(part, measured)} allowed.`)
 
 /** Prints the sizes of the screens, and fails the build when one exceeds its budget. */
 export const budgets = (): Plugin => ({
@@ -60,7 +60,7 @@ export const budgets = (): Plugin => ({
   apply: 'build',
   generateBundle(_options, bundle) {
     const measured = measure(bundle)
-    const lines = (Object.keys(BUDGETS) as Part[]).map((part) => `${named(part)} ${against(part, measured)}`)
+    const lines = (Object.keys(BUDGETS) as Part[]).map((part) => `${nameOf(part)} ${against(part, measured)}`)
     this.info(`Weights: ${lines.join(', ')}`)
     const problems = overweight(measured)
     if (problems.length) this.error(problems.join('\n'))

@@ -13,10 +13,10 @@ export const wholeText = (type: ElementType, props: { children?: ReactNode }): {
   const { children } = props
   if (!Array.isArray(children)) {
     // The neighbors of a fragment are unknown.
-    return type === Fragment && isText(children) ? { ...props, children: wrapped(String(children)) } : props
+    return type === Fragment && isText(children) ? { ...props, children: wrapText(String(children)) } : props
   }
   if (type === Fragment) return { ...props, children: withoutBareText(children) }
-  if (children.every(isTextOrNothing)) return { ...props, children: joined(children) }
+  if (children.every(isTextOrNothing)) return { ...props, children: joinTexts(children) }
   return PLAIN.has(String(type)) ? props : { ...props, children: withoutBareText(children) }
 }
 
@@ -26,7 +26,7 @@ const PLAIN = new Set(['title', 'option', 'textarea', 'style', 'script', 'text',
 const isText = (child: unknown) => typeof child === 'string' || typeof child === 'number'
 const isTextOrNothing = (child: unknown) =>
   isText(child) || child === null || child === undefined || typeof child === 'boolean'
-const joined = (children: readonly unknown[]) => children.filter(isText).join('')
+const joinTexts = (children: readonly unknown[]) => children.filter(isText).join('')
 
 /** Wraps each run of texts where it begins. The number of children stays, because React matches them by place. */
 const withoutBareText = (children: readonly ReactNode[]): readonly ReactNode[] => {
@@ -36,12 +36,12 @@ const withoutBareText = (children: readonly ReactNode[]): readonly ReactNode[] =
   while (start < result.length) {
     let end = start
     while (end < result.length && isTextOrNothing(result[end])) end++
-    const text = joined(result.slice(start, end))
-    if (text.trim()) result.fill(null, start, end).splice(start, 1, wrapped(text, `text ${start}`))
+    const text = joinTexts(result.slice(start, end))
+    if (text.trim()) result.fill(null, start, end).splice(start, 1, wrapText(text, `text ${start}`))
     start = end + 1
   }
   return result as readonly ReactNode[]
 }
 
 /** Returns an element that no style names. */
-const wrapped = (text: string, key?: string) => jsx('x-t' as ElementType, { children: text }, key)
+const wrapText = (text: string, key?: string) => jsx('x-t' as ElementType, { children: text }, key)

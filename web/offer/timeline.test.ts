@@ -5,13 +5,16 @@ import { stepsOf } from './Timeline.tsx'
 const NOW = new Date(2026, 10, 24, 12)
 
 test.each([
-  ['trial', ['Today', 'November 28', 'December 1'], ['$17.77', 'remind', '$38.95 every 4 weeks']],
-  ['monthly', ['Today', 'December 15', 'December 22'], ['$38.92', 'remind', '$38.92 every 4 weeks']],
-  ['lifetime', ['Today'], ['$249.00 once']],
-])('the timeline of a plan names each charge and the reminder by date: %s', (license, dates, texts) => {
+  ['trial', ['Today', 'November 28', 'December 1']],
+  ['monthly', ['Today', 'December 15', 'December 22']],
+  ['lifetime', ['Today']],
+])('the timeline of a plan names each charge and the reminder by date: %s', (license, dates) => {
   const plan = plans.find((one) => one.license === license)
   if (!plan) throw new Error(`There is no plan ${license}`)
   const charges = catalogCharges(plan.license, false)
+  const texts = charges.renewal
+    ? [charges.today, 'remind', `${charges.renewal} every 4 weeks`]
+    : [`${charges.today} once`]
   const price = { ...charges, struck: '', now: '', was: undefined, saving: undefined, comparison: undefined }
   const steps = stepsOf({ plan, sale: false, price }, NOW)
   expect(steps.map(({ when }) => when)).toEqual(dates)

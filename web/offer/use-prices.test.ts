@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import { type Plan, plans } from '#events/payment/money/plans.ts'
+import { catalogCharges, type Plan, plans } from '#events/payment/money/plans.ts'
 import { catalogPreview } from '#web/payment/checkout/catalog-preview.ts'
 import type { CheckoutProvider } from '#web/payment/checkout/provider.ts'
 import { previewAll, pricesText } from './use-prices.ts'
+
+const [TRIAL, MONTHLY] = [catalogCharges('trial', false), catalogCharges('monthly', false)]
 
 const inEuros: CheckoutProvider['preview'] = async (license, sale) => {
   const { today, renewal } = catalogPreview(license, sale)
@@ -21,8 +23,8 @@ test('the catalog shows its own figures before tax', async () => {
   expect(await cardsOf(async (license, sale) => catalogPreview(license, sale), false)).toEqual({
     hasTax: false,
     cards: [
-      ['$3.70', '$2.53', '$17.77', '$38.95'],
-      ['$2.53', '$1.39', '$38.92', '$38.92'],
+      ['$3.70', '$2.53', TRIAL.today, TRIAL.renewal],
+      ['$2.53', '$1.39', MONTHLY.today, MONTHLY.renewal],
       ['$350.00', '$249.00', '$249.00', null],
     ],
   })
@@ -54,7 +56,7 @@ test('plans in several currencies are not compared, and the heading names all of
   )
   expect(plans.map((plan) => [prices.of(plan).today, prices.of(plan).comparison])).toEqual([
     ['€35.54', undefined],
-    ['$38.92', undefined],
+    [MONTHLY.today, undefined],
     ['€498.00', undefined],
   ])
 })

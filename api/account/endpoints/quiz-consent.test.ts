@@ -37,7 +37,7 @@ const asBuyer = (token: string, quizUserId: string, payoutSubId: string) => {
     plan: async () => (await account.get('/plan')).body,
     /** Reports the purchase as the browser does, which makes the report to Meta due. */
     reportPurchase: () =>
-      api.post('/fb/purchase', { transactionId: payoutSubId, quizUserId, value: 17.77, currency: 'USD' }),
+      api.post('/fb/purchase', { transactionId: payoutSubId, quizUserId, value: 12.34, currency: 'USD' }),
     metaJob: async () =>
       (
         await api.pool.query<{ outcome: string | null; attempts: number }>(

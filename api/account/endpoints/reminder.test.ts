@@ -2,8 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { shared } from '#prove/servers/resources.ts'
 import { createStopLinks } from '#db/crypto/signed-links.ts'
 import { accountStream } from '#events/account.ts'
-import { DAY_TITLES, lastDayOf } from '#events/course/day-titles.ts'
-import * as content from '#api/content/course/courses/catalog.ts'
 import { createTestApi } from '#api/testing.ts'
 import { startProjector } from '#prove/servers/projector.ts'
 import {
@@ -130,12 +128,5 @@ describe('The hour of reminders', () => {
     const forged = [`${mine.split('.')[0]}.${theirs.split('.')[1]}`, mine.slice(0, -1), 'x', theirs + mine]
     for (const token of forged) expect((await api.post(`/reminders/stop/${token}`, {})).status).toBeOneOf([400, 422])
     expect((await one.client.get('/reminder')).body).toEqual({ ok: true, reminder: SEVEN, planEnds: false })
-  })
-
-  test('reminders know the titles and the lengths of all series', () => {
-    for (const [series, titles] of Object.entries(DAY_TITLES))
-      expect(Object.values(content.courseOf(series)?.titles ?? {})).toEqual(titles)
-    for (const series of content.series) expect(lastDayOf(series)).toBe(content.courseOf(series)?.days.length)
-    expect(lastDayOf('daily')).toBe(Infinity)
   })
 })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { SEQUELS } from '#events/course/courses/courses.ts'
 
 /** A version of the course, as accounts carry it and paths spell it. */
 export const CourseVersion = z.string().regex(/^v[1-9][0-9]{0,3}$/, 'A course version looks like v1')
 
 /** Follows the course: a second season of four weeks, and daily pages without an end. */
-export const Sequel = z.enum(['s2', 'daily'])
-export type Sequel = z.infer<typeof Sequel>
+export const Sequel = z.enum(SEQUELS)
 
 /** Seasons of the church year that daily pages can follow. */
 export const Season = z.enum(['advent', 'lent', 'holy-week', 'easter', 'great-lent', 'great-week', 'pascha'])
@@ -25,7 +25,7 @@ const Minutes = z.string().regex(/^[1-9][0-9]? min$/, 'A time looks like "4 min"
 /** Identifies saved answers. An id never changes its meaning and is never reused. */
 export const TaskId = z
   .string()
-  .regex(/^(?:(?:s2-)?d\d{2}|daily)-[a-z][a-z0-9-]{1,38}$/, 'A task id looks like d07-gratitude')
+  .regex(/^(?:(?:s\d{1,2}-)?d\d{2}|daily)-[a-z][a-z0-9-]{1,38}$/, 'A task id looks like d07-gratitude')
 
 const TEXT_PRESETS = ['welcome', 'prayer', 'promise', 'scripture'] as const
 export const TextPreset = z.enum(TEXT_PRESETS)

@@ -52,7 +52,7 @@ export const PersonPage = z.object({
   visitors: z.array(Visitor),
   steps: z.array(z.object({ at: At, step: z.string() })),
   payments: z.array(Payment),
-  mails: z.array(z.object({ kind: z.string(), at: At.nullable(), outcome: z.string().nullable() })),
+  mails: z.array(z.object({ name: z.string(), at: At.nullable(), outcome: z.string().nullable() })),
   days: z.array(z.object({ courseVersion: z.string(), day: z.int(), savedAt: At, progress: z.number() })),
 })
 export type PersonPage = z.infer<typeof PersonPage>

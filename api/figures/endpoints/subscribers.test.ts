@@ -105,7 +105,7 @@ const recordSubscriber = (n: number) => {
   const boughtAt = ago(1 + rng(100))
   const [first, subscription] = [`txn_${n}`, `sub_${n}`]
   const isLifetime = rng(6) === 0
-  const [license, amount] = isLifetime ? (['lifetime', 24_900] as const) : (['monthly', 3_892] as const)
+  const [license, amount] = isLifetime ? (['lifetime', 24_900] as const) : (['monthly', 4_000] as const)
   const more = { license, subscriptionId: isLifetime ? null : subscription }
   pay(first, more, boughtAt, amount)
   let last = first
@@ -129,7 +129,7 @@ beforeAll(async () => {
   bearer = await registerFirstAdmin(api)
   for (let n = 0; n < SUBSCRIBERS; n++) recordSubscriber(n)
   register(1_000, 'txn_never_paid', ago(3))
-  pay(TEST_PURCHASE, {}, ago(3), 3_892)
+  pay(TEST_PURCHASE, {}, ago(3), 4_000)
   register(1_001, TEST_PURCHASE, ago(3))
   await Promise.all([...streams].map(([stream, events]) => api.store.append(stream, events)))
   await projectAll(api.databaseUrl, api.pool)

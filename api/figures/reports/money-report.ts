@@ -96,8 +96,8 @@ export const readMoney = async (
     pool,
     [...found.keys()].flatMap((keys) => keys.split(BETWEEN)),
   )
-  const shown = (keys: string) => keys.split(BETWEEN).map(nameOf).join(' · ')
-  const rows = [...found].map(([keys, one]) => rowOf(shown(keys), one, parts, total.contact)).toSorted(bySize)
+  const showGroup = (keys: string) => keys.split(BETWEEN).map(nameOf).join(' · ')
+  const rows = [...found].map(([keys, one]) => rowOf(showGroup(keys), one, parts, total.contact)).toSorted(bySize)
   return {
     currency,
     position: position ?? 0,

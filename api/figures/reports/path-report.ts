@@ -27,7 +27,7 @@ const [VISITORS, BEGUN, VIEWS, LAST_QUESTION, BUYERS, REGISTERED] = [
 ]
 
 /** Names the buyers for whom a day of the course has opened. */
-const opened = (day: number) => `day ${day} opened`
+const nameOpenedDay = (day: number) => `day ${day} opened`
 const renewal = (nth: number) => `renewal ${nth}`
 /** Names the subscribers who renewed so often, or whose paid time before that is over. */
 const due = (nth: number) => `renewal ${nth} due`
@@ -50,7 +50,7 @@ const AFTER_QUIZ: readonly After[] = [
   [MOMENTS.saleClaimed, MOMENTS.discount, true],
   [BUYERS, MEASURES.checkout],
   [REGISTERED, BUYERS],
-  ...RETENTION_DAYS.map((day): After => [`day ${day} saved`, opened(day)]),
+  ...RETENTION_DAYS.map((day): After => [`day ${day} saved`, nameOpenedDay(day)]),
   ...RENEWALS.map((nth): After => [renewal(nth), due(nth)]),
   ['refund', BUYERS, true],
   ['chargeback', BUYERS, true],
@@ -86,7 +86,7 @@ const MEMBER_COUNTS: Readonly<Record<string, string>> = {
   [REGISTERED]: 'true',
   ...Object.fromEntries(
     RETENTION_DAYS.flatMap((day) => [
-      [opened(day), `opened >= ${day} or ${day} = any(completed)`],
+      [nameOpenedDay(day), `opened >= ${day} or ${day} = any(completed)`],
       [`day ${day} saved`, `${day} = any(completed)`],
     ]),
   ),

@@ -11,7 +11,7 @@ type Parts = { isNegative: boolean; digits: string }
 
 const NONE = /^-*$/
 /** Writes all minus signs, digits and spaces in one way. */
-const folded = (text: string): string =>
+const foldText = (text: string): string =>
   text
     .normalize('NFKC')
     .replaceAll(/[\u2010-\u2015\u2212]/g, '-')
@@ -30,7 +30,7 @@ const signsOf = (currency: string): ReadonlySet<string> => {
   const shown = LOCALES.flatMap((locale) =>
     (['symbol', 'narrowSymbol'] as const).map((currencyDisplay) => {
       const parts = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay }).formatToParts(1)
-      return folded(parts.find(({ type }) => type === 'currency')?.value ?? currency).toLowerCase()
+      return foldText(parts.find(({ type }) => type === 'currency')?.value ?? currency).toLowerCase()
     }),
   )
   const all = new Set([currency.toLowerCase(), ...shown, ...shown.map((one) => one.replace(/\.$/, ''))])
@@ -39,17 +39,18 @@ const signsOf = (currency: string): ReadonlySet<string> => {
   return all
 }
 
-const quoted = (text: string, why: string): CellFault => ({ fault: `“${text}” ${why}` })
+const quoteFault = (text: string, why: string): CellFault => ({ fault: `“${text}” ${why}` })
 const PLAIN = 'is not an amount. Please export plain numbers.'
 
 /** Takes sign and currency off an amount. A second sign, or the sign of another currency, is a fault. */
 const partsOf = (text: string, currency: string): Parts | CellFault => {
-  const [, before = '', digits = '', after = ''] = /^(\D*?)([.,]?\d(?:[\d.,' ]*\d)?)(\D*)$/.exec(folded(text)) ?? []
-  if (digits === '') return quoted(text, PLAIN)
+  const [, before = '', digits = '', after = ''] = /^(\D*?)([.,]?\d(?:[\d.,' ]*\d)?)(\D*)$/.exec(foldText(text)) ?? []
+  if (digits === '') return quoteFault(text, PLAIN)
   const isBracketed = before.includes('(') && after.includes(')')
   const credits = /(?:^|[^a-z])cr$/i.test(after.trim()) ? 1 : 0
   const minuses = before.split('-').length + after.split('-').length - 2
-  if (minuses + credits + (isBracketed ? 1 : 0) > 1) return quoted(text, 'has two signs. Please export plain numbers.')
+  if (minuses + credits + (isBracketed ? 1 : 0) > 1)
+    return quoteFault(text, 'has two signs. Please export plain numbers.')
   const marks = [before, after.trim().replace(/(?:cr|dr)$/i, '')].map((mark) =>
     mark
       .replaceAll(isBracketed ? /[-+()]/g : /[-+]/g, '')
@@ -58,7 +59,7 @@ const partsOf = (text: string, currency: string): Parts | CellFault => {
   )
   for (const mark of marks)
     if (mark !== '' && !signsOf(currency).has(mark))
-      return quoted(text, `is not in ${currency}. Please check the currency of the row.`)
+      return quoteFault(text, `is not in ${currency}. Please check the currency of the row.`)
   return { isNegative: minuses + credits > 0 || isBracketed, digits }
 }
 
@@ -96,7 +97,7 @@ const minorBy = (grammar: Grammar, digits: string, decimals: number): bigint | u
 type Reading = AmountCell & Parts & { decimals: number }
 
 const reading = (cell: AmountCell): Reading | CellFault => {
-  const parts = NONE.test(folded(cell.text)) ? { isNegative: false, digits: '0' } : partsOf(cell.text, cell.currency)
+  const parts = NONE.test(foldText(cell.text)) ? { isNegative: false, digits: '0' } : partsOf(cell.text, cell.currency)
   return isFault(parts) ? parts : { ...cell, ...parts, decimals: currencyDigits(cell.currency) }
 }
 
@@ -142,7 +143,7 @@ export const readAmounts = (cells: readonly AmountCell[], decimal: DecimalMark |
         asks: 'decimal',
       }
     if (minor === TOO_FINE) return { line: one.line, fault: tooFine(one) }
-    if (minor > 10n ** 14n) return { line: one.line, ...quoted(one.text, 'is too large.') }
+    if (minor > 10n ** 14n) return { line: one.line, ...quoteFault(one.text, 'is too large.') }
     amounts.push(one.isNegative && minor > 0n ? -Number(minor) : Number(minor))
   }
   return amounts

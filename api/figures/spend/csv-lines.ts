@@ -25,9 +25,9 @@ export const isHeading = (cells: readonly string[]) => columnsIn(cells) !== unde
 
 const delimiterOf = (text: string): string => {
   const lines = text.split('\n', MAX_TITLES + 1).map((line) => line.slice(0, MAX_LINE))
-  const unquoted = (line: string, delimiter: string) =>
+  const unquote = (line: string, delimiter: string) =>
     line.split(delimiter).map((cell) => cell.trim().replaceAll(/^"|"$/g, ''))
-  const found = DELIMITERS.find((delimiter) => lines.some((line) => isHeading(unquoted(line, delimiter))))
+  const found = DELIMITERS.find((delimiter) => lines.some((line) => isHeading(unquote(line, delimiter))))
   if (found === undefined)
     throw spendFileError(
       1,

@@ -34,7 +34,7 @@ const ofSerial = (serial: number) => new Date(Date.UTC(1899, 11, 30) + serial * 
 
 const SLASHES = /^(\d{1,2})[/-](\d{1,2})[/-](20\d\d|\d\d)$/
 
-const parsed = (text: string, order: DayOrder): string | undefined => {
+const parseDay = (text: string, order: DayOrder): string | undefined => {
   const iso = /^(20\d\d)([-/.])(\d{1,2})\2(\d{1,2})$/.exec(text) ?? /^(20\d\d)()(\d\d)(\d\d)$/.exec(text)
   if (iso) return isoDay(Number(iso[1]), Number(iso[3]), Number(iso[4]))
   const dots = /^(\d{1,2})\. ?(\d{1,2})\. ?(20\d\d|\d\d)$/.exec(text)
@@ -51,7 +51,7 @@ const parsed = (text: string, order: DayOrder): string | undefined => {
 }
 
 /** Takes spaces, the midnight and the day of the week off a date. */
-const folded = (text: string) =>
+const foldText = (text: string) =>
   text
     .normalize('NFKC')
     .replaceAll(/\p{Cf}/gu, '')
@@ -72,7 +72,7 @@ export type DayFault = CellFault & { line: number; asks?: 'days' }
 const readBy = (cells: readonly DayCell[], order: DayOrder, today: string, oneRowPerDay: string) => {
   const days: string[] = []
   for (const { text, line } of cells) {
-    const day = parsed(folded(text), order)
+    const day = parseDay(foldText(text), order)
     if (day === undefined) return { line, ...faultOf(text, oneRowPerDay) }
     if (day > today) return { line, fault: `${day} is in the future. Please check the date format of the export.` }
     days.push(day)

@@ -37,7 +37,7 @@ test.each([
     'Open with the 4-Week Plan until 2026-03-13 12:00 UTC: its last renewal failed, and the days of grace run.',
   ],
   [[bought({}, { status: 'canceled' })], 'Closed: the plan was canceled, and its paid period is over.'],
-  [[bought({ refunded: 3_892 }, {})], 'Closed: the last payment was refunded in full or charged back.'],
+  [[bought({ refunded: 4_000 }, {})], 'Closed: the last payment was refunded in full or charged back.'],
   [[], 'Closed: the payment provider has not confirmed a payment.'],
 ])('the reason of access is one sentence: %#', (purchases, expected) => {
   expect(sentence(purchases)).toBe(expected)

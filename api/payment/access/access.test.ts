@@ -100,7 +100,7 @@ test.each<[string, Partial<PurchaseSubscription>, string]>([
   expect(access({ subscription: subscription(more), latest: payment() })).toBe(expected)
 })
 
-const refunded = payment({ refunded: 3_892 })
+const refunded = payment({ refunded: 4_000 })
 
 test('a refund of the current period ends access although the subscription is active', () => {
   expect(access({ payment: refunded, subscription: subscription(), latest: refunded })).toBe('refunded')

@@ -28,33 +28,33 @@ const isUnlistedPayment = (payment: PurchasePayment | null) => payment?.license 
 const isUnlisted = ({ payment, latest }: Purchase) =>
   isUnlistedPayment(payment) && (latest === null || isUnlistedPayment(latest))
 
-const denied = (reason: Denial, license: License | null | undefined): Access => ({
+const deny = (reason: Denial, license: License | null | undefined): Access => ({
   granted: false,
   reason,
   ...(license && { license }),
 })
 
-const granted = (by: Grant, license: License | null, until: Date | null, now: Date): Access =>
-  license ? { granted: true, by, license, ...(until && now < until && { until }) } : denied('unconfirmed', null)
+const grant = (by: Grant, license: License | null, until: Date | null, now: Date): Access =>
+  license ? { granted: true, by, license, ...(until && now < until && { until }) } : deny('unconfirmed', null)
 
 const grantedUntil = (by: Grant, license: License | null, until: Date, now: Date, reasonAfter: Denial): Access =>
-  now < until ? granted(by, license, until, now) : denied(reasonAfter, license)
+  now < until ? grant(by, license, until, now) : deny(reasonAfter, license)
 
 const bySubscription = (subscription: PurchaseSubscription, license: License | null, now: Date): Access => {
   const { status, pastDueSince, scheduledAction, scheduledAt, periodEndsAt } = subscription
   switch (status) {
     case 'canceled':
     case 'paused':
-      return denied(status, license)
+      return deny(status, license)
     case 'active':
     case 'trial':
     case 'past-due': {
       if (scheduledAt && scheduledAction !== null && scheduledAction !== 'resume') {
         const reason = scheduledAction === 'cancel' ? 'canceled' : 'paused'
-        if (now >= scheduledAt) return denied(reason, license)
-        if (status !== 'past-due') return granted('ending', license, scheduledAt, now)
+        if (now >= scheduledAt) return deny(reason, license)
+        if (status !== 'past-due') return grant('ending', license, scheduledAt, now)
       }
-      if (status !== 'past-due') return granted(status, license, periodEndsAt, now)
+      if (status !== 'past-due') return grant(status, license, periodEndsAt, now)
       return grantedUntil(status, license, addDays(pastDueSince ?? periodEndsAt ?? now, GRACE_DAYS), now, status)
     }
     default:
@@ -64,8 +64,8 @@ const bySubscription = (subscription: PurchaseSubscription, license: License | n
 
 /** Decides without a subscription: there is none for a lifetime license, otherwise its report has not arrived yet. */
 const byPayment = (payment: PurchasePayment, now: Date): Access => {
-  if (!isPaid(payment.status)) return denied(payment.status === 'failed' ? 'unpaid' : 'unconfirmed', payment.license)
-  if (payment.license === 'lifetime') return granted('lifetime', 'lifetime', null, now)
+  if (!isPaid(payment.status)) return deny(payment.status === 'failed' ? 'unpaid' : 'unconfirmed', payment.license)
+  if (payment.license === 'lifetime') return grant('lifetime', 'lifetime', null, now)
   const paidUntil = payment.periodEndsAt ?? payment.paidAt ?? now
   return grantedUntil('paid', payment.license, addDays(paidUntil, GRACE_DAYS), now, 'unconfirmed')
 }
@@ -75,8 +75,8 @@ export const accessOf = (purchase: Purchase, now: Date): Access => {
   const { payment, subscription, latest } = purchase
   const license = subscription?.license ?? payment?.license ?? null
   const last = latest ?? payment
-  if (last && isRefunded(last)) return denied('refunded', license)
-  if (isUnlisted(purchase)) return denied('unlisted', null)
+  if (last && isRefunded(last)) return deny('refunded', license)
+  if (isUnlisted(purchase)) return deny('unlisted', null)
   if (subscription) return bySubscription(subscription, license, now)
-  return payment ? byPayment(payment, now) : denied('unconfirmed', null)
+  return payment ? byPayment(payment, now) : deny('unconfirmed', null)
 }

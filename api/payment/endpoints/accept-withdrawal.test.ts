@@ -1,3 +1,4 @@
+import { firstChargeCents, renewalChargeCents } from '#events/payment/money/plans.ts'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { ADMIN_PASSWORD, createAdminApi } from '#api/testing.admin.ts'
@@ -58,14 +59,15 @@ test('on day 10 of a trial, a withdrawal returns both payments, and no renewal f
   const { email, transactionId, subscriptionId } = await buyTrial(10)
   expect((await api.post('/withdrawals', { name: 'Ruth', email })).status).toBe(200)
   const { id, plans } = await listed('Ruth')
+  const [first, renewal] = [firstChargeCents('trial', false), renewalChargeCents('trial', false)]
   expect(plans).toMatchObject([
     {
       transactionId,
       license: 'trial',
       isRenewing: true,
       payments: [
-        { kind: 'purchase', amount: 1_777, refunded: 0, isReturned: true },
-        { kind: 'renewal', amount: 3_895, refunded: 0, isReturned: true },
+        { kind: 'purchase', amount: first, refunded: 0, isReturned: true },
+        { kind: 'renewal', amount: renewal, refunded: 0, isReturned: true },
       ],
     },
   ])
@@ -75,7 +77,7 @@ test('on day 10 of a trial, a withdrawal returns both payments, and no renewal f
   expect((await accept(id, payments)).status).toBe(200)
   expect((await accept(id, [])).status).toBe(200)
   await until('the withdrawal is handled', async () => (await listed('Ruth')).handled !== null)
-  expect(await Promise.all(payments.map(refundOf))).toEqual([[1_777], [3_895]])
+  expect(await Promise.all(payments.map(refundOf))).toEqual([[first], [renewal]])
   expect((await lastStatus(subscriptionId)).at(-1)?.status).toBe('canceled')
   expect((await listed('Ruth')).handled).toMatchObject({ by: 'founder', transactionId: null })
   const accepted = (await api.store.readStream(WITHDRAWALS)).filter(

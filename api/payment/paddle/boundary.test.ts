@@ -30,7 +30,6 @@ const PROVIDER = ['api/payment/paddle', 'events/payment/paddle', 'web/e2e', 'web
 /** These modules connect the neutral folders with the stored reports of the provider. */
 const CONNECTING = [
   'events/catalog.ts',
-  'events/descriptions/descriptions.ts',
   'events/payment/payment.ts',
   'events/payment/payment-state.ts',
   'events/payment/subscription-state.ts',

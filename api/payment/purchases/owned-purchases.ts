@@ -52,7 +52,7 @@ export const createOwnedPurchases = ({
     return standing
   }
 
-  const held = async (holder: AccountHolder, standingOf: typeof settle) => {
+  const findHeld = async (holder: AccountHolder, standingOf: typeof settle) => {
     const email = (await keys.open('email', holder.owner.email)) ?? ''
     const found = await Promise.all(holder.account.purchaseIds.map(purchaseOf))
     const standings = await Promise.all(found.map((purchase) => standingOf(holder, email, purchase)))
@@ -62,8 +62,8 @@ export const createOwnedPurchases = ({
   }
 
   return {
-    of: (holder) => held(holder, settle),
+    of: (holder) => findHeld(holder, settle),
     look: (holder) =>
-      held(holder, ({ accountId }, email, purchase) => claims.standingOf(purchase, { accountId, email })),
+      findHeld(holder, ({ accountId }, email, purchase) => claims.standingOf(purchase, { accountId, email })),
   }
 }

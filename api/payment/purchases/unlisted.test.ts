@@ -1,3 +1,4 @@
+import { firstChargeCents } from '#events/payment/money/plans.ts'
 import { expect, test } from 'vitest'
 import { findSeveralPlans, findUnlisted } from '#db/operations/inbox-problems.ts'
 import { shared } from '#prove/servers/resources.ts'
@@ -13,6 +14,8 @@ import {
 } from '#api/payment/paddle/testing.ts'
 import { correctPlans } from '#api/payment/paddle/webhooks/correct-plans.ts'
 import { createTestApi } from '#api/testing.ts'
+
+const MONTHLY = String(firstChargeCents('monthly', false))
 
 const env = {
   PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET,
@@ -52,8 +55,8 @@ test('a buyer whose price no plan has is asked to write, and operators find the 
 })
 
 test('payments get their plan once the settings name its price, and manipulated ones never', async () => {
-  const NEW = { id: 'pri_01new', unit_price: { amount: '3892', currency_code: 'USD' } }
-  const items = { items: [{ price: NEW }], ...totalling('3892') }
+  const NEW = { id: 'pri_01new', unit_price: { amount: MONTHLY, currency_code: 'USD' } }
+  const items = { items: [{ price: NEW }], ...totalling(MONTHLY) }
   const [bought, renewed, discounted, cheap] = [newPurchaseId(), newPurchaseId(), newPurchaseId(), newPurchaseId()]
   await reportPaid(api, bought, { ...items, ...boughtNow() })
   await reportPaid(api, renewed, { ...items, origin: 'subscription_recurring' })
@@ -92,10 +95,10 @@ test('payments get their plan once the settings name its price, and manipulated 
   await projector.stop()
 })
 
-const MONTH = { id: 'pri_01month', unit_price: { amount: '3892', currency_code: 'USD' } }
+const MONTH = { id: 'pri_01month', unit_price: { amount: MONTHLY, currency_code: 'USD' } }
 
 test.each([
-  ['the listed price', 'monthly', { items: [{ price: MONTH }], ...totalling('3892') }],
+  ['the listed price', 'monthly', { items: [{ price: MONTH }], ...totalling(MONTHLY) }],
   [
     'the price of a country',
     'monthly',

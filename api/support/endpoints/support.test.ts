@@ -86,7 +86,7 @@ test('an e-mail, a transaction, a visitor and an account lead to the same page, 
   expect(await changes()).not.toContain(email)
   await expect
     .poll(async () => (await find(email)).mails)
-    .toContainEqual({ kind: 'summary', outcome: 'sent', at: expect.any(String) })
+    .toContainEqual({ name: 'Receipt', outcome: 'sent', at: expect.any(String) })
 })
 
 test('a visitor who only landed and a buyer who has not registered have a page', async () => {

@@ -23,7 +23,7 @@ const closed = (purchases: Purchase[], given: [number, number][] = []) => {
   const dayOf = (date: Date | null) => (date === null ? null : (date.getTime() - at(0).getTime()) / 86_400_000)
   return closedTimes(purchases, extensions, at(2)).map(({ from, until }) => [dayOf(from), dayOf(until)])
 }
-const refund = { refunded: 3_892, refundedAt: at(9) }
+const refund = { refunded: 4_000, refundedAt: at(9) }
 const withStatuses = (...all: [number, Reported][]) =>
   bought({ subscription: subscription({ closed: reported(...all) }) })
 

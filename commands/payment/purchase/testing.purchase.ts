@@ -7,7 +7,7 @@ export const PERIOD_END = new Date('2026-03-29T12:00:00Z')
 export const testPayment = (more: Partial<PurchasePayment> = {}): PurchasePayment => ({
   status: 'completed',
   license: 'monthly',
-  amount: 3_892,
+  amount: 4_000,
   refunded: 0,
   refundedAt: null,
   currency: 'USD',

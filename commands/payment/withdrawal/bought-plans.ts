@@ -74,7 +74,7 @@ export type BoughtPlansDeps = {
 export const idsIn = (order: string): string[] =>
   order.split(/[^\w]+/).filter((word) => isTransactionId(word) || isSubscriptionId(word))
 
-const found = <T>(items: (T | undefined)[]): T[] => items.filter((item) => item !== undefined)
+const dropMissing = <T>(items: (T | undefined)[]): T[] => items.filter((item) => item !== undefined)
 
 export const createBoughtPlans = (deps: BoughtPlansDeps): BoughtPlans => {
   const { pool, store, keys, ids, accounts, payments, claims } = deps
@@ -117,7 +117,7 @@ export const createBoughtPlans = (deps: BoughtPlansDeps): BoughtPlans => {
     const { payment, license, subscriptionId, customerId } = first
     const related = subscriptionId === null ? [] : await transactionsOf(subscriptionId)
     const others = related.map((one) => one.id).filter((other) => other !== id)
-    const paid = [payment, ...found(await Promise.all(others.map(paymentOf))).map((one) => one.payment)]
+    const paid = [payment, ...dropMissing(await Promise.all(others.map(paymentOf))).map((one) => one.payment)]
     return {
       transactionId: paid.find(({ kind }) => kind === 'purchase')?.transactionId ?? id,
       license,
@@ -138,7 +138,7 @@ export const createBoughtPlans = (deps: BoughtPlansDeps): BoughtPlans => {
   const plansAmong = async (email: string, accountId: string | undefined, purchaseIds: readonly string[]) => {
     const isOwn = async (id: string) =>
       (await claims.isPaidBy(id, email)) || (accountId !== undefined && (await claims.ownerOf(id)) === accountId)
-    return found(await Promise.all((await transactionsAmong(purchaseIds, isOwn)).map(ofPayment)))
+    return dropMissing(await Promise.all((await transactionsAmong(purchaseIds, isOwn)).map(ofPayment)))
   }
 
   const ofAccount = async (email: string, accountId: string | undefined) => {

@@ -7,6 +7,14 @@ import { eventId } from '#events/core/operation.ts'
 import { acceptanceOf, handlingOf, WITHDRAWALS } from '#events/payment/payment.ts'
 import { isWithdrawalEvent, type WithdrawalEvent } from '#events/payment/withdrawal-state.ts'
 
+// No decision depends on earlier withdrawals.
+const createWithdrawalCommands = createCommandHandler<null, WithdrawalEvent>({
+  isEvent: isWithdrawalEvent,
+  initial: null,
+  evolve: () => null,
+  cacheSize: 1,
+})
+
 type Data<T extends WithdrawalEvent['type']> = Extract<WithdrawalEvent, { type: T }>['data']
 
 type CheckedAddress = Pick<Data<'payment.withdrawal-received'>, 'hasBought' | 'canMail' | 'isFromBuyer'>
@@ -34,14 +42,6 @@ export type Withdrawals = {
 }
 
 export type WithdrawalsDeps = CommandDeps<DomainEvent> & { keys: PersonKeys; clock: Clock }
-
-// No decision depends on earlier withdrawals.
-const createWithdrawalCommands = createCommandHandler<null, WithdrawalEvent>({
-  isEvent: isWithdrawalEvent,
-  initial: null,
-  evolve: () => null,
-  cacheSize: 1,
-})
 
 export const createWithdrawals = ({ store, bus, keys, clock }: WithdrawalsDeps): Withdrawals => {
   const commands = createWithdrawalCommands({ store, bus })

@@ -3,12 +3,12 @@ import { moneyText, toMajorUnits } from './minor-units.ts'
 
 test('minor units become major units by the digits of their currency', () => {
   const amounts = [
-    toMajorUnits(1_777, 'USD'),
-    toMajorUnits(1_777, 'JPY'),
-    toMajorUnits(1_777, 'KWD'),
+    toMajorUnits(1_234, 'USD'),
+    toMajorUnits(1_234, 'JPY'),
+    toMajorUnits(1_234, 'KWD'),
     toMajorUnits(-5, 'EUR'),
   ]
-  expect(amounts).toEqual([17.77, 1_777, 1.777, -0.05])
+  expect(amounts).toEqual([12.34, 1_234, 1.234, -0.05])
 })
 
 test('minor units are written as money with the sign of the currency', () => {

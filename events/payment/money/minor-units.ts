@@ -27,7 +27,7 @@ const formatOf = (currency: string): Format => {
   return format
 }
 
-/** Converts minor units to the unit in which prices are given: 1777 US cents to 17.77, 1777 yen to 1777. */
+/** Converts minor units to the unit in which prices are given: 1234 US cents to 12.34, 1234 yen to 1234. */
 export const toMajorUnits = (amountMinor: number, currency: string): number => {
   const { digits } = formatOf(currency)
   return Number((amountMinor / 10 ** digits).toFixed(digits))

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { DAY_MS } from '#events/time/time.ts'
 import type { Mail, MailTransport } from '#projector/mail/mail-transport.ts'
 import type { MailSettings } from '#projector/mail/settings.ts'
-import { createContent } from '#projector/mail/texts.ts'
+import { createContent } from '#projector/mail/letter.ts'
 import { type Job, type JobResult, NOT_REPEATED } from '#projector/queue/queue.ts'
 
 /** Receivers of a message: the webhook, or the address in `ALERT_EMAIL` with this digest, which another order leaves as it is. */

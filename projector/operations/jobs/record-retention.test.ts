@@ -64,7 +64,7 @@ test('an account that has paid is not read again', async () => {
     registeredAt: new Date(LONG_AGO).toISOString(),
   }
   await writeEvents(session.pool, [
-    { ...visitor(1).paid(1_777), stream: paymentStream('txn_1'), at: LONG_AGO },
+    { ...visitor(1).paid(1_500), stream: paymentStream('txn_1'), at: LONG_AGO },
     { stream: accountStream(accountId), type: 'account.registered', data: registered, at: LONG_AGO },
   ])
   const ids = createAccountIds(testKeyStore(session.pool))

@@ -6,11 +6,24 @@ import { countDone, type PeriodicJob } from '#projector/reactions/periodic.ts'
 import { type OldEventsDeps, type OldRange, workOnOldEvents } from './old-events.ts'
 import { DAY_MS } from '#events/time/time.ts'
 
+const PERSON = `substr(seen.stream, length('quiz-') + 1)::uuid`
+
 export type RetentionDeps = OldEventsDeps & { keys: PersonKeys }
 
-type Lead = { stream: string; version: number; hasAnswers: boolean; hasKey: boolean }
+/**
+ * Creates the job that erases visitors who never bought: their answers are forgotten, and the key of their e-mail and name
+ * is destroyed.
+ */
+export const createRetention = (deps: RetentionDeps): PeriodicJob => ({
+  name: 'retention',
+  everyMs: DAY_MS,
+  run: (signal, reached = 0) =>
+    workOnOldEvents(deps, signal, reached, async (range) =>
+      countDone(await staleLeads(deps.pool, range), signal, (lead) => eraseLead(deps, lead)),
+    ),
+})
 
-const PERSON = `substr(seen.stream, length('quiz-') + 1)::uuid`
+type Lead = { stream: string; version: number; hasAnswers: boolean; hasKey: boolean }
 
 /**
  * Returns the visitors of a range of the log who have data, never bought and did nothing later. One who did is met again at
@@ -63,16 +76,3 @@ const eraseLead = async ({ store, keys }: RetentionDeps, { stream, version, hasA
   if (hasKey) await keys.erase(stream.slice('quiz-'.length))
   return true
 }
-
-/**
- * Creates the job that erases visitors who never bought: their answers are forgotten, and the key of their e-mail and name
- * is destroyed.
- */
-export const createRetention = (deps: RetentionDeps): PeriodicJob => ({
-  name: 'retention',
-  everyMs: DAY_MS,
-  run: (signal, reached = 0) =>
-    workOnOldEvents(deps, signal, reached, async (range) =>
-      countDone(await staleLeads(deps.pool, range), signal, (lead) => eraseLead(deps, lead)),
-    ),
-})

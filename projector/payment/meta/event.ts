@@ -14,9 +14,6 @@ export type BrowserDetails = {
   page?: string | null
 }
 
-/** Hashes personal data the way Meta matches it. */
-const hashForMeta = (text: string) => createHash('sha256').update(text.trim().toLowerCase()).digest('hex')
-
 export type MetaFacts = {
   transactionId: string
   purchase: MetaPurchase
@@ -72,3 +69,6 @@ export const createMetaEvent = ({ transactionId, purchase, browser = {}, email }
     },
   }
 }
+
+/** Hashes personal data the way Meta matches it. */
+const hashForMeta = (text: string) => createHash('sha256').update(text.trim().toLowerCase()).digest('hex')

@@ -31,7 +31,7 @@ test('a purchase is sent with the amount paid, and personal data is hashed where
       fbp: 'fb.1.2.3',
       fbc: 'fb.1.2.4',
     },
-    custom_data: { value: 17.77, currency: 'USD', order_id: buyer.transactionId },
+    custom_data: { value: 15, currency: 'USD', order_id: buyer.transactionId },
   }
   expect(buyer.requests()).toEqual([
     { path: '/v26.0/42/events', body: { data: [event], access_token: 'EAAG-secret-token' } },

@@ -13,11 +13,9 @@ import { type PendingPurchase, lastAttemptAt, QUEUE, recordPurchase, recordRepor
 import { type BrowserDetails, createMetaEvent } from './event.ts'
 
 const NAME = 'meta-purchase'
+
 /** Requests in parallel, so a stalled request blocks few others. */
 const CONCURRENCY = 8
-
-/** Final state of a purchase. */
-type MetaOutcome = 'sent' | 'refused' | 'given up' | 'no consent' | 'erased' | 'simulated'
 
 export type MetaPurchaseOptions = MetaSettings &
   Pick<Commands, 'visitors' | 'customers'> & {
@@ -26,30 +24,27 @@ export type MetaPurchaseOptions = MetaSettings &
     firstPauseMs?: number
   }
 
-type Report = EventOf<'payment.browser-reported'>['data']
-
-/** Returns the event to send; undefined if the person was erased. */
-const eventFor = async (
-  { keys, customers }: MetaPurchaseOptions,
-  { key: transactionId, data: purchase }: PendingPurchase,
-  report: Report | undefined,
-) => {
-  const { customerId } = purchase
-  const sealedEmail = customerId === null ? undefined : await customers.newestEmailOf(customerId)
-  const email = sealedEmail && (await keys.open('email', sealedEmail))
-  const sealed = report?.browser
-  const browser = sealed && (await keys.open('browser', sealed))
-  const sealedDevice = report?.device
-  const device = sealedDevice && (await keys.open('device', sealedDevice))
-  if ((sealedEmail && email === undefined) || (sealed && browser === undefined)) return undefined
-  // The API sealed this value, so its shape is known.
-  return createMetaEvent({
-    transactionId,
-    purchase,
-    email,
-    browser: browser ? ({ ...JSON.parse(browser), ...JSON.parse(device ?? '{}') } as BrowserDetails) : undefined,
+/**
+ * Sends each purchase to Meta's Conversions API once, for visitors who consent to ads. A purchase is sent when the
+ * payment provider has confirmed it and the browser has reported it, or a day has passed. Retries use the same event
+ * id, by which Meta detects duplicates, and end before Meta would refuse the event for its age.
+ */
+export const runMetaPurchase = (deps: ProjectorDeps, options: MetaPurchaseOptions) =>
+  runReaction(deps, {
+    name: NAME,
+    types: ['payment.purchase-completed', 'payment.browser-reported'],
+    record: async (client, event) => {
+      if (event.type === 'payment.browser-reported') return await recordReport(client, event)
+      // Renewals aren't purchases that an ad led to.
+      if (event.data.kind === 'purchase') await recordPurchase(client, deps.store, event)
+    },
+    work: createWorker(deps, { ...options, queue: QUEUE, limit: CONCURRENCY, handle: createDeliverer(deps, options) }),
   })
-}
+
+/** Final state of a purchase. */
+type MetaOutcome = 'sent' | 'refused' | 'given up' | 'no consent' | 'erased' | 'simulated'
+
+type Report = EventOf<'payment.browser-reported'>['data']
 
 const createDeliverer = ({ store, log, metrics }: ProjectorDeps, options: MetaPurchaseOptions) => {
   const counter = new Counter({
@@ -86,19 +81,25 @@ const createDeliverer = ({ store, log, metrics }: ProjectorDeps, options: MetaPu
   }
 }
 
-/**
- * Sends each purchase to Meta's Conversions API once, for visitors who consent to ads. A purchase is sent when the
- * payment provider has confirmed it and the browser has reported it, or a day has passed. Retries use the same event
- * id, by which Meta detects duplicates, and end before Meta would refuse the event for its age.
- */
-export const runMetaPurchase = (deps: ProjectorDeps, options: MetaPurchaseOptions) =>
-  runReaction(deps, {
-    name: NAME,
-    types: ['payment.purchase-completed', 'payment.browser-reported'],
-    record: async (client, event) => {
-      if (event.type === 'payment.browser-reported') return await recordReport(client, event)
-      // Renewals aren't purchases that an ad led to.
-      if (event.data.kind === 'purchase') await recordPurchase(client, deps.store, event)
-    },
-    work: createWorker(deps, { ...options, queue: QUEUE, limit: CONCURRENCY, handle: createDeliverer(deps, options) }),
+/** Returns the event to send; undefined if the person was erased. */
+const eventFor = async (
+  { keys, customers }: MetaPurchaseOptions,
+  { key: transactionId, data: purchase }: PendingPurchase,
+  report: Report | undefined,
+) => {
+  const { customerId } = purchase
+  const sealedEmail = customerId === null ? undefined : await customers.newestEmailOf(customerId)
+  const email = sealedEmail && (await keys.open('email', sealedEmail))
+  const sealed = report?.browser
+  const browser = sealed && (await keys.open('browser', sealed))
+  const sealedDevice = report?.device
+  const device = sealedDevice && (await keys.open('device', sealedDevice))
+  if ((sealedEmail && email === undefined) || (sealed && browser === undefined)) return undefined
+  // The API sealed this value, so its shape is known.
+  return createMetaEvent({
+    transactionId,
+    purchase,
+    email,
+    browser: browser ? ({ ...JSON.parse(browser), ...JSON.parse(device ?? '{}') } as BrowserDetails) : undefined,
   })
+}

@@ -37,7 +37,7 @@ const createBuyer = ({ database, meta, keys }: BuyerDeps, at: () => string, tran
       license: 'trial',
       kind: 'purchase',
       currency: 'USD',
-      amount: 1_777,
+      amount: 1_500,
       customerId,
       subscriptionId: null,
       paidAt: at(),

@@ -30,7 +30,7 @@ const transaction = (
     transactionReport({
       ...webhookFields(second),
       subscriptionId: 'sub_1',
-      amount: 3_892,
+      amount: 4_000,
       paidAt: '2026-03-10T12:00:00.000Z',
       periodEndsAt: '2026-04-07T12:00:00.000Z',
       quizUserId: '00000000-0000-4000-8000-000000000001',
@@ -67,7 +67,7 @@ test('a payment and its subscription have a row each, with references to each ot
       customer_id: 'ctm_1',
       subscription_id: 'sub_1',
       currency: 'USD',
-      amount: 3_892,
+      amount: 4_000,
       refunded: 0,
       paid_at: new Date('2026-03-10T12:00:00Z'),
       period_ends_at: new Date('2026-04-07T12:00:00Z'),
@@ -122,7 +122,7 @@ test('a refund is counted once, also if reported before its payment, and at most
   await harness.given([adjustment(8, 5_000), adjustment(6, 5_000, 'pending_approval')])
   expect(await rows('payments')).toMatchObject([{ status: null, refunded: 0 }])
   await harness.given([adjustment(8, 5_000), adjustment(8, 5_000), transaction(3)])
-  expect(await rows('payments')).toMatchObject([{ status: 'completed', refunded: 3_892 }])
+  expect(await rows('payments')).toMatchObject([{ status: 'completed', refunded: 4_000 }])
 })
 
 test('the newest e-mail of a customer is stored as it was sealed', async () => {

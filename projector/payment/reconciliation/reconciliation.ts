@@ -10,12 +10,35 @@ import { readIdsOf, readOurPayments, readOurSums } from './our-figures.ts'
 
 /** Refunds and late reports change days of the past. */
 const COMPARED_DAYS = 30
+
 /** A day that its sums can't compare is read payment by payment in these first nights. */
 const LISTED_DAYS = 3
+
 /** The hour (UTC) at which the provider has the figures of the day before. */
 const HOUR = 4
 
-const before = (now: Date, days: number) => daysFrom(dayOf(now), -days)
+type Deps = { pool: Pool; figures: ProviderFigures; clock: Clock }
+
+/** Creates the nightly job that compares each day with what the provider reports, and names the payments that differ. */
+export const createReconciliation = (deps: Deps): PeriodicJob => ({
+  name: 'reconciliation',
+  next: nextNight,
+  run: async (signal) => {
+    const { pool, figures, clock } = deps
+    const now = clock()
+    const [from, until] = [before(now, COMPARED_DAYS), dayOf(now)]
+    const ours = await readOurSums(pool, from, until)
+    const found = new Map<string, PaymentDifference[]>()
+    for (const sums of await figures.daySums(from, until)) {
+      signal.throwIfAborted()
+      const result = compareDay(sums, ours.get(sums.day))
+      if (result === 'equal') found.set(sums.day, [])
+      else if (result === 'different' || sums.day >= before(now, LISTED_DAYS))
+        found.set(sums.day, await differencesOf(deps, sums, ours.get(sums.day), result === 'different'))
+    }
+    return await replace(pool, from, found, now)
+  },
+})
 
 const nextNight = (after: Date): Date => {
   const next = new Date(after)
@@ -23,7 +46,7 @@ const nextNight = (after: Date): Date => {
   return next > after ? next : new Date(next.getTime() + DAY_MS)
 }
 
-type Deps = { pool: Pool; figures: ProviderFigures; clock: Clock }
+const before = (now: Date, days: number) => daysFrom(dayOf(now), -days)
 
 /** Returns what differs on a day. Sums that differ although each payment agrees are a difference of their own. */
 const differencesOf = async (
@@ -54,24 +77,3 @@ const replace = (pool: Pool, from: string, found: ReadonlyMap<string, PaymentDif
     if (rows.length > 0) await runChange(client, operational.insertInto('reactions.differences').values(rows))
     return rows.length
   })
-
-/** Creates the nightly job that compares each day with what the provider reports, and names the payments that differ. */
-export const createReconciliation = (deps: Deps): PeriodicJob => ({
-  name: 'reconciliation',
-  next: nextNight,
-  run: async (signal) => {
-    const { pool, figures, clock } = deps
-    const now = clock()
-    const [from, until] = [before(now, COMPARED_DAYS), dayOf(now)]
-    const ours = await readOurSums(pool, from, until)
-    const found = new Map<string, PaymentDifference[]>()
-    for (const sums of await figures.daySums(from, until)) {
-      signal.throwIfAborted()
-      const result = compareDay(sums, ours.get(sums.day))
-      if (result === 'equal') found.set(sums.day, [])
-      else if (result === 'different' || sums.day >= before(now, LISTED_DAYS))
-        found.set(sums.day, await differencesOf(deps, sums, ours.get(sums.day), result === 'different'))
-    }
-    return await replace(pool, from, found, now)
-  },
-})

@@ -10,32 +10,10 @@ import { Refusal } from '#commands/refusal.ts'
 import { returnPayments, type ReturnData, stopRenewals, type WithdrawalJobDeps } from './withdrawal-jobs.ts'
 
 const NAME = 'refunds'
+
 const TYPES = ['payment.refunded', 'payment.withdrawal-received', 'payment.withdrawal-accepted'] as const
 
-type Cause = RecordedEvent<(typeof TYPES)[number]>
 type RefundJob = Job<'refund' | 'stop' | 'return', { causedBy: string } | ReturnData>
-
-const newJobOf = (event: Cause) => {
-  const dates = { askedAt: event.at, dueAt: event.at }
-  if (event.type === 'payment.refunded') {
-    const subject = transactionOf(event.stream)
-    return { key: subject, kind: 'refund', subject, data: { causedBy: event.id }, ...dates }
-  }
-  const { withdrawalId: subject } = event.data
-  if (event.type === 'payment.withdrawal-received')
-    return { key: `stop ${subject}`, kind: 'stop', subject, data: { causedBy: event.id }, ...dates }
-  const { by, transactionIds, endsNow, endsLater } = event.data
-  const data = { causedBy: event.id, by, transactionIds, endsNow, endsLater }
-  return { key: `return ${subject}`, kind: 'return', subject, data, ...dates }
-}
-
-/** Anyone can send withdrawals, so those without a proof and without a mail to the address cause no work. */
-const isIgnored = (event: Cause) =>
-  event.type === 'payment.withdrawal-received' && !event.data.isFromBuyer && !event.data.canMail
-
-const record = async (client: PoolClient, event: Cause) => {
-  if (!isIgnored(event)) await addJob(client, NAME, newJobOf(event))
-}
 
 export type RefundReactionDeps = Omit<HandlingDeps, 'pool' | 'store'> &
   WithdrawalJobDeps & { clock: Clock; firstPauseMs?: number }
@@ -69,4 +47,28 @@ export const runRefunds = (deps: ProjectorDeps, options: RefundReactionDeps) => 
         }),
     }),
   })
+}
+
+type Cause = RecordedEvent<(typeof TYPES)[number]>
+
+const record = async (client: PoolClient, event: Cause) => {
+  if (!isIgnored(event)) await addJob(client, NAME, newJobOf(event))
+}
+
+/** Anyone can send withdrawals, so those without a proof and without a mail to the address cause no work. */
+const isIgnored = (event: Cause) =>
+  event.type === 'payment.withdrawal-received' && !event.data.isFromBuyer && !event.data.canMail
+
+const newJobOf = (event: Cause) => {
+  const dates = { askedAt: event.at, dueAt: event.at }
+  if (event.type === 'payment.refunded') {
+    const subject = transactionOf(event.stream)
+    return { key: subject, kind: 'refund', subject, data: { causedBy: event.id }, ...dates }
+  }
+  const { withdrawalId: subject } = event.data
+  if (event.type === 'payment.withdrawal-received')
+    return { key: `stop ${subject}`, kind: 'stop', subject, data: { causedBy: event.id }, ...dates }
+  const { by, transactionIds, endsNow, endsLater } = event.data
+  const data = { causedBy: event.id, by, transactionIds, endsNow, endsLater }
+  return { key: `return ${subject}`, kind: 'return', subject, data, ...dates }
 }

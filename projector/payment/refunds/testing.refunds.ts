@@ -20,7 +20,7 @@ import { runRefunds } from './refunds.ts'
 
 export const RUTH = 'ruth@moab.example'
 export const NOW = '2026-03-20T12:00:00.000Z'
-export const AMOUNT = 3_892
+export const AMOUNT = 4_000
 
 let database: TestDatabase
 let keys: PersonKeys

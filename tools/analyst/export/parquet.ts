@@ -5,7 +5,7 @@ import { quoted } from '#db/analyst/quoted.ts'
 import { type EventType, eventTypes } from '#events/catalog.ts'
 
 /** Some names, such as `at`, are reserved in DuckDB. */
-const named = (name: string) => `"${name}"`
+const quoteName = (name: string) => `"${name}"`
 
 /** Neither byte occurs in JSON or in names of streams, so no value is ever named or escaped. */
 const DELIMITER = 31
@@ -85,7 +85,7 @@ export const writeSql = (type: EventType, folder: string, fileName: string): str
     'make_timestamp_ms(at_ms)::timestamp_ms as recorded_at',
     'stream_version',
     subjectSql(type),
-    ...columns.map((column) => `${valueOf(column)} as ${named(column.name)}`),
+    ...columns.map((column) => `${valueOf(column)} as ${quoteName(column.name)}`),
   ]
   return `copy (
     select ${values.join(', ')}, make_timestamp_ms(at_ms)::date as recorded_on
@@ -110,7 +110,7 @@ const emptySql = (type: EventType): string => {
   const subject = subjectOf(type)
   const nothing = (kind: ColumnKind) =>
     `null::${kind === 'instant' ? 'timestamptz' : kind === 'texts' ? 'varchar[]' : TYPES[kind]}`
-  const columns = columnsOf(type).map(({ name, kind }) => `${nothing(kind)} as ${named(name)}`)
+  const columns = columnsOf(type).map(({ name, kind }) => `${nothing(kind)} as ${quoteName(name)}`)
   return `select ${[
     'null::bigint as position',
     'null::timestamptz as recorded_at',
@@ -124,7 +124,7 @@ const emptySql = (type: EventType): string => {
 
 const filesSql = (type: EventType, folder: string): string => {
   const subject = subjectOf(type)
-  const columns = [...(subject ? [subject.name] : []), ...columnsOf(type).map(({ name }) => named(name))]
+  const columns = [...(subject ? [subject.name] : []), ...columnsOf(type).map(({ name }) => quoteName(name))]
   const files = quoted(`${folder}/type=${type}/*/*.parquet`)
   return `select ${['position', `timezone('UTC', recorded_at) as recorded_at`, `${streamOf(type)} as stream`, 'stream_version', ...columns, 'recorded_on'].join(', ')}
     from read_parquet(${files}, hive_partitioning = true, hive_types = {'recorded_on': date})`

@@ -8,8 +8,8 @@ type Unrestricted = 'prove' | 'tools'
 /** The code that makes plans, which browsers load when the answers have to stay there. */
 const DEVICE = 'api/content/device'
 
-/** Money and time, which the browser needs too: plans with their prices, licenses, units. */
-const SHARED = ['events/payment/money', 'events/time'] as const
+/** Courses, money and time, which the browser needs too: plans with their prices, licenses, units. */
+const SHARED = ['events/course/courses', 'events/payment/money', 'events/time'] as const
 
 const PURE: Direction = {
   mayImport: [],
@@ -17,6 +17,7 @@ const PURE: Direction = {
 }
 
 const DIRECTIONS: Record<Exclude<Zone, Unrestricted>, Direction> = {
+  'events/course/courses': PURE,
   'events/payment/money': { ...PURE, mayImport: ['events/time'] },
   'events/time': PURE,
   events: { mayImport: [...SHARED], advice: 'Describe the event as data, and take everything else as an argument.' },
@@ -76,7 +77,7 @@ const FOR_TESTS: readonly Zone[] = ['operate/servers', 'prove', 'tools']
 /** Browser tests and the pictures that they check. */
 const BROWSER_TESTS = 'web/e2e/'
 
-/** Restricts which folders a folder may import; contracts import zod, events/payment/money and events/time alone, and only tests test code. */
+/** Restricts which folders a folder may import; contracts import zod and SHARED alone, and only tests test code. */
 export const importDirection: Rule = {
   create: (context) => {
     const file = pathFromRoot(context.filename)

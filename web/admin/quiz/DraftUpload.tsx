@@ -10,7 +10,7 @@ import { post, Refused } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { handleSubmit } from '#web/ui/handle-submit.ts'
 
-const parsed = (text: string): QuestionSet | undefined => {
+const parseSet = (text: string): QuestionSet | undefined => {
   try {
     return JSON.parse(text)
   } catch {
@@ -30,7 +30,7 @@ export const DraftUpload = ({ onSaved }: { onSaved: () => void }) => {
   const [problems, setProblems] = useState<string[]>([])
   const save = async () => {
     setProblems([])
-    const set = file && parsed(await file.text())
+    const set = file && parseSet(await file.text())
     if (!set) return setProblems(['This file is not JSON. Please download a set to see what it looks like.'])
     const isSaved = await run(async (bearer) => {
       try {

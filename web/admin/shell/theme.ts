@@ -5,7 +5,7 @@ const KEY = 'admin-theme'
 const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 
-const stored = (): Theme => THEMES.find((theme) => theme === local.read(KEY)) ?? 'system'
+const readTheme = (): Theme => THEMES.find((theme) => theme === local.read(KEY)) ?? 'system'
 
 const apply = (theme: Theme) => {
   if (theme === 'system') delete document.documentElement.dataset.theme
@@ -14,7 +14,7 @@ const apply = (theme: Theme) => {
 
 /** Stores the theme in this browser: light, dark, or that of the system. */
 export const useAdminTheme = () => {
-  const [theme, setTheme] = useState(stored)
+  const [theme, setTheme] = useState(readTheme)
   useEffect(() => apply(theme), [theme])
   const next = () => {
     const chosen = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'system'

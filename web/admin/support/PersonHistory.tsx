@@ -4,25 +4,6 @@ import styles from '#web/admin/shell/screen.module.css'
 import { formatInstant } from '#web/admin/shell/format.ts'
 import { Grid } from '#web/admin/figures/cards/table/Grid.tsx'
 
-/** The kinds of mails, in words. */
-const MAILS: Readonly<Record<string, string>> = {
-  finish: 'Link to finish the registration',
-  'finish-again': 'Link to finish the registration, again',
-  summary: 'Receipt',
-  confirm: 'Link to confirm the purchase',
-  'address-corrected': 'Note about a corrected address',
-  'several-plans': 'Note about several plans',
-  'new-address': 'Link to a new address',
-  'address-changed': 'Note about a changed address',
-  reset: 'Link to a new password',
-  'renewal-notice': 'Notice of a renewal',
-  'price-change': 'Notice of a new price',
-  'withdrawal-decided': 'Decision on a withdrawal',
-  'failed-payment': 'Failed payment',
-  'cancel-link': 'Link to cancel',
-}
-const mailName = (kind: string) => MAILS[kind] ?? kind.charAt(0).toUpperCase() + kind.slice(1)
-
 const isPaid = (status: PersonPage['payments'][number]['status']) => status === 'completed' || status === 'paid'
 
 const Payments = ({ payments }: Pick<PersonPage, 'payments'>) => (
@@ -61,9 +42,9 @@ export const PersonHistory = ({ person: { payments, mails, days, steps } }: { pe
     <Grid
       name="Mails"
       headings={['When', 'Mail']}
-      rows={mails.map(({ at, kind, outcome }, n) => ({
-        key: `${n} ${kind}`,
-        cells: [formatInstant(at), `${mailName(kind)}: ${outcome ?? 'planned'}`],
+      rows={mails.map(({ at, name, outcome }, n) => ({
+        key: `${n} ${name}`,
+        cells: [formatInstant(at), `${name}: ${outcome ?? 'planned'}`],
       }))}
     />
     <Grid

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Sequel } from '#api/contracts/course/course.ts'
+import type { Sequel } from '#events/course/courses/courses.ts'
 import type { beginSequel } from '#api/contracts/course/sequels.ts'
 import { postAsSubscriber } from '#web/course/data/account-api.ts'
 import { invalidateAnswers } from '#web/course/data/cabinet-query.ts'

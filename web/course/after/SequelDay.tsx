@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SavedDay } from '#api/contracts/course/cabinet-course.ts'
-import type { DayCourse, Sequel } from '#api/contracts/course/course.ts'
+import type { DayCourse } from '#api/contracts/course/course.ts'
+import type { Sequel } from '#events/course/courses/courses.ts'
 import { errorText } from '#web/course/data/error-text.ts'
 import { isFreshlyFetched, useCabinetQuery } from '#web/course/data/cabinet-query.ts'
 import { dayResource } from '#web/course/data/resources/day.ts'

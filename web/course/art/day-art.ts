@@ -1,6 +1,7 @@
-/** How many days of a course version have a picture. */
-const DRAWN: Readonly<Record<string, number>> = { v1: 28, s2: 28 }
+import { DAILY } from '#events/course/courses/courses.ts'
 
-/** Returns the picture of a day, or undefined if none was drawn. */
+const DAYS = 28
+
+/** Returns the picture of a day of a course; daily pages have none of their own. */
 export const dayArt = (courseVersion: string, day: number): `/art/${string}.svg` | undefined =>
-  day >= 1 && day <= (DRAWN[courseVersion] ?? 0) ? `/art/days/${courseVersion}-${day}.svg` : undefined
+  courseVersion !== DAILY && day <= DAYS ? `/art/days/${courseVersion}-${day}.svg` : undefined

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { DAY_TITLES } from '#events/course/courses/day-titles.ts'
 import { PSALM_MOTIFS } from '#api/contracts/course/course.ts'
 import { dayArt } from './day-art.ts'
 
@@ -10,7 +11,7 @@ const pictures = new Map(
 
 const DAYS = 28
 
-test.each(['v1', 's2'])('every day of %s has a picture of its own', (version) => {
+test.each(Object.keys(DAY_TITLES))('every day of %s has a picture of its own', (version) => {
   const files = Array.from({ length: DAYS }, (_, n) => dayArt(version, n + 1)?.replace('/art/days/', ''))
   const drawn = files.map((file) => pictures.get(file ?? ''))
   expect(drawn).not.toContain(undefined)

@@ -1,3 +1,4 @@
+import { SEASON } from '#events/course/courses/courses.ts'
 import { DayPlate } from '#web/course/art/DayPlate.tsx'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -51,7 +52,7 @@ const Finished = ({ subscription, sequels }: Pick<Props, 'subscription' | 'seque
         {sequels?.begun.daily ? 'Go to today’s page' : 'See your daily page'}
       </LinkButton>
       <LinkButton to={paths.account.season}>
-        {sequels?.begun.s2 ? 'Go to the second season' : 'See the second season'}
+        {sequels?.begun[SEASON] ? 'Go to the second season' : 'See the second season'}
       </LinkButton>
       <LinkButton to={`${paths.account.journal}?certificate=${subscription.courseVersion}`}>
         Your certificate

@@ -4,7 +4,7 @@ import { useCabinetQuery } from '#web/course/data/cabinet-query.ts'
 import { rhythmResource } from '#web/course/data/resources/rhythm.ts'
 import styles from './rhythm.module.css'
 
-const counted = (days: readonly boolean[]) => {
+const countText = (days: readonly boolean[]) => {
   const read = days.filter(Boolean).length
   return `: you read on ${read} ${read === 1 ? 'day' : 'days'}`
 }
@@ -19,7 +19,7 @@ export const Rhythm = () => {
     <div className={styles.rhythm}>
       <p>
         {reply.days.length < TWO_WEEKS ? 'Your days so far' : 'Your last two weeks'}
-        <VisuallyHidden>{counted(reply.days)}</VisuallyHidden>
+        <VisuallyHidden>{countText(reply.days)}</VisuallyHidden>
       </p>
       <div className={styles.days} aria-hidden="true">
         {reply.days.map((isRead, n) => (

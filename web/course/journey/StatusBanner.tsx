@@ -18,7 +18,7 @@ const STALE: Record<Stale, string> = {
   'server-error': 'We have a problem on our side. This is how your journey was the last time you were here.',
 }
 
-const named = (days: readonly number[]) =>
+const nameDays = (days: readonly number[]) =>
   days.length === 1 ? `Day ${days[0]} is` : `Days ${days.slice(0, -1).join(', ')} and ${days.at(-1)} are`
 
 /** Shows temporary messages, and announces changes to screen readers. */
@@ -27,7 +27,7 @@ export const StatusBanner = ({ waiting, saved, stale }: Props) => (
     {waiting.length > 0 && (
       <div>
         <p>
-          {named(waiting)} saved on this device, and will be sent when there’s a connection.
+          {nameDays(waiting)} saved on this device, and will be sent when there’s a connection.
           {mayForget() && ' Please come back within a week: this browser removes it after that.'}
         </p>
         <Button variant="quiet" compact onClick={() => mySaves().nudge()}>

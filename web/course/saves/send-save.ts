@@ -4,7 +4,7 @@ import { endsSession } from '#web/course/data/failures.ts'
 import { Refused } from '#web/lib/api/api.ts'
 import type { Item } from '#web/lib/outbox/item-store.ts'
 import type { Send, SendResult } from '#web/lib/outbox/send.ts'
-import { isSequel } from '#web/course/data/sequel.ts'
+import { isSequel } from '#events/course/courses/courses.ts'
 import { saveIn, savePath } from './day-saves.ts'
 
 /** The save itself is invalid. Every other refusal (an overdue payment, a locked day) can end, so the save waits. */

@@ -1,3 +1,4 @@
+import { DAILY, SEASON } from '#events/course/courses/courses.ts'
 import type { SaveAnswers } from '#api/contracts/course/cabinet-course.ts'
 
 type Browser = { hasGestures: boolean; isInstalled: boolean }
@@ -26,4 +27,4 @@ export const copyOf = (words: readonly Pick<SaveAnswers, 'courseVersion' | 'day'
     })
     .join('\n\n\n')
 
-const NAMES: Readonly<Record<string, string>> = { daily: 'Daily page', s2: 'Second season, day' }
+const NAMES: Readonly<Record<string, string>> = { [DAILY]: 'Daily page', [SEASON]: 'Second season, day' }

@@ -1,7 +1,7 @@
 import type { Block, DayCourse } from '#api/contracts/course/course.ts'
 import type { JournalEntry, SequelsReply } from '#api/contracts/course/sequels.ts'
 import { action, type PageAction } from '#web/e2e/shots/album.ts'
-import { DAILY } from '#web/course/data/sequel.ts'
+import { DAILY } from '#events/course/courses/courses.ts'
 
 const TODAY = 34
 const TASK = 'daily-psalm-23'

@@ -45,7 +45,7 @@ const failing = changes<OperationsReply>('operations', (reply) => ({
   reconciliation: {
     comparedAt: reply.at,
     differences: [
-      { day: '2026-01-30', transactionId: 'txn_01k9', kind: 'payment', currency: 'USD', ours: null, theirs: 1_777 },
+      { day: '2026-01-30', transactionId: 'txn_01k9', kind: 'payment', currency: 'USD', ours: null, theirs: 1_500 },
     ],
   },
   purchaseReports: {

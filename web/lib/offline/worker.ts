@@ -54,7 +54,7 @@ const fetchInTime = (request: Request): Promise<Response> => {
 }
 
 /** Returns what is cached. A full disk can break the caches, which must not hold back what the network has. */
-const cached = (request: Request | string): Promise<Response | undefined> =>
+const findCached = (request: Request | string): Promise<Response | undefined> =>
   caches.match(request).catch(() => undefined)
 
 /**
@@ -67,14 +67,14 @@ const page = async (request: Request): Promise<Response> => {
     ({ status }) => status < 500,
     () => false,
   )
-  return (isUsable ? undefined : await cached(shell)) ?? (await reply)
+  return (isUsable ? undefined : await findCached(shell)) ?? (await reply)
 }
 
-const file = async (request: Request): Promise<Response> => (await cached(request)) ?? (await fetch(request))
+const file = async (request: Request): Promise<Response> => (await findCached(request)) ?? (await fetch(request))
 
 /** Prefers the network, because a picture may change under its name. An uncached one has no timeout. */
 const picture = async (request: Request): Promise<Response> => {
-  const kept = await cached(request)
+  const kept = await findCached(request)
   return kept ? fetchInTime(request).catch(() => kept) : fetch(request)
 }
 

@@ -13,7 +13,7 @@ const data = {
   transaction_id: 'txn_01h',
   currency_code: 'USD',
   customer: { id: 'ctm_01h', email: 'ann@example.com' },
-  totals: { total: 38.92 },
+  totals: { total: 12.34 },
 }
 const purchase = { transactionId: 'txn_01h', email: 'ann@example.com', license: 'monthly' }
 const event = (name: string): CheckoutEvent => ({ name, data })
@@ -92,7 +92,7 @@ test('a completed checkout is reported, opens the success page and closes, in th
   await visitor.emit('checkout.loaded')
   expect(visitor.done()).toEqual(['(opening)', 'opened', 'keep', 'count as opened', '(open)'])
   await visitor.emit('checkout.completed', 'checkout.completed', 'checkout.closed')
-  expect(visitor.done()).toEqual(['keep, begun', 'report 38.92', 'to success', purchase, 'close', 'keep, begun'])
+  expect(visitor.done()).toEqual(['keep, begun', 'report 12.34', 'to success', purchase, 'close', 'keep, begun'])
   expect(visitor.asked).toEqual([])
 })
 
@@ -106,7 +106,7 @@ test('a closed checkout leads to the discount, and its purchase is not stored', 
 test('a closed checkout leads to the success page when it was paid', async () => {
   const visitor = await opened(['paid'])
   await visitor.emit('checkout.loaded', 'checkout.closed')
-  expect(visitor.done().slice(-4)).toEqual(['(checking)', 'report 38.92', 'to success', purchase])
+  expect(visitor.done().slice(-4)).toEqual(['(checking)', 'report 12.34', 'to success', purchase])
 })
 
 test('a closed checkout is checked again after the payment was started, because the confirmation may be late', async () => {

@@ -116,7 +116,7 @@ const createHandlers = (deps: CheckoutFlowDeps, refused: (run: CheckoutRun) => v
     if (!run.isClosed) provider.close()
   }
 
-  const closed = async (run: CheckoutRun) => {
+  const handleClosed = async (run: CheckoutRun) => {
     if (run.isCompleted || run.isClosed) return
     run.isClosed = true
     onStatus('checking')
@@ -145,14 +145,14 @@ const createHandlers = (deps: CheckoutFlowDeps, refused: (run: CheckoutRun) => v
       deps.storePurchase({ ...purchase, begun: run.hasStartedPayment || isCompleted })
   }
 
-  const loaded = (run: CheckoutRun) => {
+  const handleLoaded = (run: CheckoutRun) => {
     if (!run.isLoaded) deps.onOpened()
     run.isLoaded = true
     onStatus('open')
   }
 
   // An open checkout shows the error and its remedy itself.
-  const failed = (run: CheckoutRun, { name, code }: CheckoutEvent) => {
+  const handleFailed = (run: CheckoutRun, { name, code }: CheckoutEvent) => {
     warn(`The checkout says ${name} ${code ?? ''}`)
     if (!run.isLoaded) refused(run)
   }
@@ -160,10 +160,10 @@ const createHandlers = (deps: CheckoutFlowDeps, refused: (run: CheckoutRun) => v
   return (run: CheckoutRun, event: CheckoutEvent) => {
     const { name = '' } = event
     if (name !== 'checkout.closed') recordEvent(run, event)
-    if (name === 'checkout.loaded') loaded(run)
+    if (name === 'checkout.loaded') handleLoaded(run)
     else if (name === 'checkout.completed') complete(run)
-    else if (name === 'checkout.closed') void closed(run)
-    else if (name.endsWith('error')) failed(run, event)
+    else if (name === 'checkout.closed') void handleClosed(run)
+    else if (name.endsWith('error')) handleFailed(run, event)
   }
 }
 

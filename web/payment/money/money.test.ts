@@ -5,7 +5,7 @@ test.each([
   [3.7, '$3.70'],
   [2.53, '$2.53'],
   [0.99, '$0.99'],
-  [17.77, '$17.77'],
+  [12.34, '$12.34'],
   [249, '$249.00'],
 ])('%d dollars are formatted as %s', (amount, printed) => {
   expect(dollars(amount)).toBe(printed)

@@ -21,7 +21,7 @@ export type Source =
 type Location = { state: unknown; search: string; hash: string }
 
 /** Completes the purchase in the address from the stored one, if both are the same. */
-const completed = (transactionId: string, stored: StoredPurchase | undefined): CompletedPurchase =>
+const completePurchase = (transactionId: string, stored: StoredPurchase | undefined): CompletedPurchase =>
   (stored?.transactionId === transactionId ? parsePurchase(stored) : undefined) ?? { transactionId }
 
 export const sourceOf = ({ state, search, hash }: Location, stored: StoredPurchase | undefined): Source => {
@@ -29,7 +29,7 @@ export const sourceOf = ({ state, search, hash }: Location, stored: StoredPurcha
   if (fromNavigation) return { by: 'navigation', purchase: fromNavigation }
   if (hash.length > 1) return { by: 'link', token: hash.slice(1) }
   const transactionId = new URLSearchParams(search).get('txn')
-  if (isTransactionId(transactionId)) return { by: 'address', purchase: completed(transactionId, stored) }
+  if (isTransactionId(transactionId)) return { by: 'address', purchase: completePurchase(transactionId, stored) }
   const purchase = parsePurchase(stored)
   return purchase ? { by: 'storage', purchase } : { by: 'nothing' }
 }

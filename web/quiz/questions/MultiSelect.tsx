@@ -11,7 +11,7 @@ import { CHOICE_KEYS, choiceOf } from './use-keys.ts'
 export const MultiSelect = ({ question, place, chosen, onAnswer }: QuestionProps<QuestionOf<'multi-select'>>) => {
   const id = useId()
   const [marked, setMarked] = useState(chosen)
-  const toggled = (choice: string) => question.choices.filter((other) => marked.includes(other) !== (other === choice))
+  const toggle = (choice: string) => question.choices.filter((other) => marked.includes(other) !== (other === choice))
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -19,7 +19,7 @@ export const MultiSelect = ({ question, place, chosen, onAnswer }: QuestionProps
   }
   const toggleByLetter = (event: KeyboardEvent) => {
     const choice = choiceOf(event, question.choices)
-    if (choice !== undefined) setMarked(toggled(choice))
+    if (choice !== undefined) setMarked(toggle(choice))
   }
   return (
     <main className={styles.page}>
@@ -39,7 +39,7 @@ export const MultiSelect = ({ question, place, chosen, onAnswer }: QuestionProps
               letter={CHOICE_KEYS[n]}
               value={choice}
               checked={marked.includes(choice)}
-              onChange={() => setMarked(toggled(choice))}
+              onChange={() => setMarked(toggle(choice))}
               onKeyDown={toggleByLetter}
             />
           ))}

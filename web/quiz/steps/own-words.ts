@@ -13,7 +13,7 @@ const QUESTIONS: [question: string, label: string][] = [
 
 const MAX_CHOICES = 2
 
-const listed = (choices: readonly string[]) => {
+const listWords = (choices: readonly string[]) => {
   const quoted = choices.slice(0, MAX_CHOICES).map((choice) => `“${choice}”`)
   return choices.length > MAX_CHOICES ? `${quoted.join(', ')} and more` : quoted.join(' and ')
 }
@@ -22,5 +22,5 @@ const listed = (choices: readonly string[]) => {
 export const ownWords = ({ answers, undecided }: Pick<QuizProgress, 'answers' | 'undecided'>): OwnWords[] =>
   QUESTIONS.flatMap(([question, label]) => {
     const decided = (answers.get(question) ?? []).filter((choice) => choice !== undecided.get(question))
-    return decided.length > 0 ? [{ label, said: listed(decided) }] : []
+    return decided.length > 0 ? [{ label, said: listWords(decided) }] : []
   })

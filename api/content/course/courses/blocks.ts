@@ -28,7 +28,7 @@ export const scripture = (title: string, reference: string, { id, ...style }: Te
   })
 
 /** Returns a block with the time that it takes. */
-const timed = (withTime: (time: string) => WrittenBlock): WrittenBlock =>
+const addTime = (withTime: (time: string) => WrittenBlock): WrittenBlock =>
   withTime(label(minutesOfBlock(withTime('1 min'))))
 
 /** A reflection that may end in silence, with a timer. */
@@ -38,7 +38,7 @@ export const reflection = (
   paragraphs: string[],
   { silenceMinutes, ...options }: Options & { silenceMinutes?: number } = {},
 ): WrittenBlock =>
-  timed((time) => ({
+  addTime((time) => ({
     id: 'reflection',
     ...options,
     type: 'HeaderTextBlock',
@@ -51,7 +51,7 @@ export const steps = (
   sections: Readonly<Record<string, string[]>>,
   options: Options = {},
 ): WrittenBlock =>
-  timed((time) => ({
+  addTime((time) => ({
     id: 'steps',
     ...options,
     type: 'HeaderTextBlock',
@@ -65,7 +65,7 @@ export const steps = (
   }))
 
 export const tasks = (title: string, ...all: WrittenTask[]): WrittenBlock =>
-  timed((timeEstimate) => ({
+  addTime((timeEstimate) => ({
     id: all[0]?.id ?? 'tasks',
     type: 'QuizBlock',
     props: { title, timeEstimate, tasks: all },

@@ -1,14 +1,16 @@
 import { CourseTitles, DayCourse, Series, type Task } from '#api/contracts/course/course.ts'
 import { dailyPage } from '#api/content/course/daily/daily-page.ts'
+import { SEASON } from '#events/course/courses/courses.ts'
+import type { WrittenSeries } from '#events/course/courses/day-titles.ts'
 import type { Walk } from '#commands/course/season-walk.ts'
 import { alternativeTasks } from '#api/content/course/plan/compose.ts'
 import { inTranslation } from './translate.ts'
 import type { AuthoredDay } from './written.ts'
-import { s2 } from './s2.ts'
-import { v1 } from './v1.ts'
+import { season } from './s2/course.ts'
+import { v1 } from './v1/course.ts'
 
 /** The course that accounts are on, and the season after it. */
-const WRITTEN: Readonly<Record<string, readonly AuthoredDay[]>> = { v1, s2 }
+const WRITTEN: Readonly<Record<WrittenSeries, readonly AuthoredDay[]>> = { v1, [SEASON]: season }
 
 export type PublishedDay = {
   /** In no translation yet. */

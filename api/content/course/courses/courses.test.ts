@@ -1,13 +1,14 @@
+import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { type Block, DayCourse, Translation } from '#api/contracts/course/course.ts'
 import { courseOf, tasksOf } from './catalog.ts'
 import { chaptersIn, CREDITS } from './translate.ts'
-import { s2 } from './s2.ts'
-import { v1 as written } from './v1.ts'
+import { season } from './s2/course.ts'
+import { v1 as written } from './v1/course.ts'
 import { alteredPassages, misquotations } from './testing.scripture.ts'
 import { readIn, referenceOf, scriptureBlocks, textsOf, textsOfDay } from './testing.ts'
 
-const days = Object.entries({ '': written, 's2-': s2 }).flatMap(([season, seasonDays]) =>
+const days = Object.entries({ '': written, 's2-': season }).flatMap(([season, seasonDays]) =>
   Translation.options.flatMap((translation) =>
     seasonDays.map((day, at) => ({
       name: `day ${season}${at + 1} (${translation})`,
@@ -100,7 +101,7 @@ describe.each([
   },
   {
     name: 'the second season',
-    authored: s2,
+    authored: season,
     structures: 14,
     help: ['4 abuse', '12 grief', '13 despair', '18 grief'],
   },
@@ -138,7 +139,7 @@ describe.each([
   })
 })
 
-const all = [...written, ...s2].map((day) => readIn('kjv', day))
+const all = [...written, ...season].map((day) => readIn('kjv', day))
 
 test('no paragraph, title or question is used twice in the two seasons', () => {
   const counts = Map.groupBy(all.flatMap(textsOfDay), (text) => text)
@@ -146,6 +147,15 @@ test('no paragraph, title or question is used twice in the two seasons', () => {
   const repeated = [...counts].filter(([text, found]) => found.length > 1 && text.length > 40).map(([text]) => text)
   expect(repeated).toEqual([])
   for (const part of ['title', 'subtitle'] as const) expect(new Set(all.map((day) => day[part])).size).toBe(56)
+})
+
+test('the id of the second season is spelled in one file besides its own folder', () => {
+  const root = new URL('../../../../', import.meta.url).pathname
+  const files = globSync('{events,db,commands,projector,api,web}/**/*.{ts,tsx}', { cwd: root }).filter(
+    (file) => !/\.test\.|testing\.|e2e|courses\/s2\//.test(file),
+  )
+  const code = (file: string) => readFileSync(root + file, 'utf8').replaceAll(/^import .*$/gm, '')
+  expect(files.filter((file) => /\bs2\b/.test(code(file)))).toEqual(['events/course/courses/courses.ts'])
 })
 
 test('no passage appears on two days', () => {

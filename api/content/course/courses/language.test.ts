@@ -5,10 +5,10 @@ import { PIECES } from '#api/content/course/plan/pieces/index.ts'
 import { INTERCESSIONS, OPENINGS, QUIET } from '#api/content/course/plan/wording.ts'
 import { ARCHAIC, grade, textsOfTask, UNCONTRACTED, withoutQuotations, wordsOf } from './testing.language.ts'
 import { inTranslation } from './translate.ts'
-import { s2 } from './s2.ts'
-import { v1 } from './v1.ts'
+import { season } from './s2/course.ts'
+import { v1 } from './v1/course.ts'
 
-const days = [...v1, ...s2].map((day, at) => ({ day: at + 1, texts: wordsOf(day) }))
+const days = [...v1, ...season].map((day, at) => ({ day: at + 1, texts: wordsOf(day) }))
 const plans = [
   ...Object.values(PIECES)
     .flat()
@@ -54,7 +54,7 @@ test('no text asks readers of one tradition to say what they could not say', () 
 })
 
 test('no title is in old English', () => {
-  expect([...v1, ...s2].flatMap(({ title, subtitle }) => `${title} ${subtitle}`.match(ARCHAIC) ?? [])).toEqual([])
+  expect([...v1, ...season].flatMap(({ title, subtitle }) => `${title} ${subtitle}`.match(ARCHAIC) ?? [])).toEqual([])
 })
 
 const text = v1.map(wordsOf)

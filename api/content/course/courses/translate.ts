@@ -39,7 +39,7 @@ const isPassage = (block: AnyBlock) =>
   block.type === 'DefaultTextBlock' && block.props.preset === 'scripture' && block.props.paragraphs[0]?.startsWith('{{')
 
 /** Returns a block as it is written, in one translation. */
-export const translated = (block: AnyBlock, translation: Translation): AnyBlock => {
+export const translate = (block: AnyBlock, translation: Translation): AnyBlock => {
   if (block.type !== 'DefaultTextBlock' || !isPassage(block)) {
     return JSON.parse(textIn(JSON.stringify(block), translation))
   }
@@ -57,4 +57,4 @@ export const translated = (block: AnyBlock, translation: Translation): AnyBlock 
 
 /** Returns blocks in one translation, as they go over the wire. */
 export const inTranslation = (blocks: readonly AnyBlock[], translation: Translation): Block[] =>
-  blocks.map((block) => onWire(translated(block, translation)))
+  blocks.map((block) => onWire(translate(block, translation)))

@@ -35,6 +35,15 @@ export type AuthoredDay = Omit<DayCourse, 'blocks'> & {
   blocks: WrittenBlock[]
 }
 
+/** A day without its title, which mails name too (`events/course/courses/day-titles.ts`). */
+export type DayText = Omit<AuthoredDay, 'title'>
+
+/** Adds the titles of a series to its days. @throws {Error} unless each day has one. */
+export const addTitles = (titles: readonly string[], days: readonly DayText[]): readonly AuthoredDay[] => {
+  if (titles.length !== days.length) throw new Error(`There are ${titles.length} titles for ${days.length} days`)
+  return days.map((day, at) => ({ title: titles[at] ?? '', ...day }))
+}
+
 /** Returns the contract's part of a block. */
 export const onWire = (written: AnyBlock): Block => {
   const { id: _, minutes: __, briefMinutes: ___, briefParagraphs: ____, ...block } = written

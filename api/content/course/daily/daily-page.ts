@@ -85,7 +85,7 @@ const composeSeason = ({ season, day, days }: SeasonDay): DailyPage => {
 const PAGES_CACHED = 4_000
 const pages = createGrowingCache<DailyPage>(PAGES_CACHED)
 
-const cached = (key: string, composed: () => DailyPage): DailyPage => {
+const readCached = (key: string, composed: () => DailyPage): DailyPage => {
   const page = pages.get(key) ?? composed()
   pages.set(key, page)
   return page
@@ -99,9 +99,9 @@ export const dailyPage = (page: number, walks: readonly Walk[] = []): DailyPage 
   const walk = walkOn(walks, page)
   if (!walk) {
     const n = page - pagesWalked(walks, page)
-    return cached(`${n}`, () => compose(n))
+    return readCached(`${n}`, () => compose(n))
   }
   const { season, from, seasonDay, days } = walk
   const day = seasonDay + page - from
-  return cached(`${season} ${day} ${days}`, () => composeSeason({ season, day, days }))
+  return readCached(`${season} ${day} ${days}`, () => composeSeason({ season, day, days }))
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EventOf } from '#events/catalog.ts'
-import { entered, left } from '#commands/course/season-walk.ts'
+import { enterSeason, left } from '#commands/course/season-walk.ts'
 import { ARCHAIC, grade, UNCONTRACTED } from '#api/content/course/courses/testing.language.ts'
 import { inTranslation } from '#api/content/course/courses/translate.ts'
 import { minutesOfBlocks } from '#api/content/course/plan/lengths.ts'
@@ -29,7 +29,7 @@ const enter = (season: Season, days: number, seasonDay = 1): Entered => ({
 })
 
 const pagesOf = (season: Season, days: number): DailyPage[] => {
-  const walks = entered([], enter(season, days))
+  const walks = enterSeason([], enter(season, days))
   return Array.from({ length: days }, (_, n) => dailyPage(FIRST_PAGE + n, walks))
 }
 
@@ -123,18 +123,18 @@ test('prayers and lines of seasons are in plain English, with contractions, and 
 const titleOf = (page: number, walks: Parameters<typeof dailyPage>[1]) => dailyPage(page, walks).course.title
 
 test('pages before a season stay, and pages after it go on where they stopped', () => {
-  const walks = entered([], enter('holy-week', 7))
+  const walks = enterSeason([], enter('holy-week', 7))
   expect([4, 12, 13].map((page) => titleOf(page, walks))).toEqual([4, 5, 6].map((page) => titleOf(page, [])))
 })
 
 test('a reader who enters late begins with the day of the season, not with its first day', () => {
-  const walks = entered([], enter('holy-week', 7, 5))
+  const walks = enterSeason([], enter('holy-week', 7, 5))
   const days = [5, 6, 7, 8].map((page) => dailyPage(page, walks).course.season?.day)
   expect(days).toEqual(['Holy Thursday', 'Good Friday', 'Holy Saturday', undefined])
 })
 
 test('entering a season ends the one that was followed', () => {
-  const walks = entered(entered([], enter('lent', 39, 33)), { ...enter('great-lent', 41), day: 6 })
+  const walks = enterSeason(enterSeason([], enter('lent', 39, 33)), { ...enter('great-lent', 41), day: 6 })
   expect([5, 6, 46, 47].map((page) => dailyPage(page, walks).course.season?.day)).toEqual([
     'The fifth Sunday of Lent',
     'Clean Monday',
@@ -144,13 +144,13 @@ test('entering a season ends the one that was followed', () => {
 })
 
 test('leaving keeps the pages that were read, and returns to the usual order', () => {
-  const walks = left(entered([], enter('holy-week', 7)), 7)
+  const walks = left(enterSeason([], enter('holy-week', 7)), 7)
   expect([5, 6, 7].map((page) => dailyPage(page, walks).course.season?.day)).toEqual([
     'Palm Sunday',
     'Monday of Holy Week',
     undefined,
   ])
   expect(titleOf(7, walks)).toBe(titleOf(5, []))
-  const again = entered(walks, { ...enter('holy-week', 7, 4), day: 8 })
+  const again = enterSeason(walks, { ...enter('holy-week', 7, 4), day: 8 })
   expect(dailyPage(8, again).course.season?.day).toBe('Wednesday of Holy Week')
 })

@@ -1,3 +1,4 @@
+import { SEASON } from '#events/course/courses/courses.ts'
 import { reflection, scripture, tasks as quiz } from '#api/content/course/courses/blocks.ts'
 import type { WrittenTask } from '#api/content/course/courses/written.ts'
 import type { Addition, Longer } from './additions/addition.ts'
@@ -11,8 +12,6 @@ import { INTERCESSIONS, QUIET } from './wording.ts'
 export type DayPlace = { series: string; day: number }
 
 /** The second season is written once for all levels and themes; only its length, wording and music follow a plan. */
-export const SEASON = 's2'
-
 export const additionOf = ({ series, day }: DayPlace): Addition | undefined =>
   series === SEASON ? undefined : ADDITIONS[day - 1]
 
@@ -64,7 +63,7 @@ export const longerOf = ({ series, day }: DayPlace): Longer | undefined =>
 /** Returns the task that a longer day adds: something to write about. */
 export const questionOf = (place: DayPlace): WrittenTask | undefined => {
   const added = longerOf(place)
-  const prefix = place.series === SEASON ? 's2-' : ''
+  const prefix = place.series === SEASON ? `${SEASON}-` : ''
   return added && { id: `${prefix}d${pad(place.day)}-question`, type: 'textarea', ...added.question }
 }
 

@@ -1,7 +1,7 @@
 import { chapterVerses } from '#api/content/course/courses/scripture.ts'
 import { chaptersIn } from '#api/content/course/courses/translate.ts'
-import { s2 } from '#api/content/course/courses/s2.ts'
-import { v1 } from '#api/content/course/courses/v1.ts'
+import { season } from '#api/content/course/courses/s2/course.ts'
+import { v1 } from '#api/content/course/courses/v1/course.ts'
 import type { Translation } from '#api/contracts/course/course.ts'
 import { gospelChapters } from '#api/content/course/daily/gospels.ts'
 import { PSALM_SETS } from '#api/content/course/daily/psalm-sets.ts'
@@ -11,8 +11,8 @@ import { PIECES } from './pieces/index.ts'
 import type { Chapters } from './stored-chapters.ts'
 
 /** The passages that are shown as a whole. */
-const shown = (): string[] => [
-  ...[...v1, ...s2].flatMap(({ blocks }) =>
+const listShown = (): string[] => [
+  ...[...v1, ...season].flatMap(({ blocks }) =>
     blocks.flatMap((block) =>
       block.type === 'DefaultTextBlock' && block.props.preset === 'scripture' ? (block.props.subtitle ?? []) : [],
     ),
@@ -20,17 +20,17 @@ const shown = (): string[] => [
   ...ADDITIONS.flatMap(({ further, around, psalm }) => [further.reference, around, psalm]),
 ]
 
-const quoted = (): string[] =>
+const listQuoted = (): string[] =>
   Object.values(PIECES).flatMap((pieces) =>
     pieces.flatMap((piece) => (piece.part === 'passage' ? piece.reference : [])),
   )
 
 /** Returns the places of all passages that days and plans use. */
-export const references = (): string[] => sorted([...shown(), ...quoted()])
+export const references = (): string[] => sortNames([...listShown(), ...listQuoted()])
 
 const inBoth = (read: (translation: Translation) => string[]) => ({ kjv: read('kjv'), web: read('web') })
 
-const sorted = (names: readonly string[]) => [...new Set(names)].toSorted()
+const sortNames = (names: readonly string[]) => [...new Set(names)].toSorted()
 
 const readings = (): string[] =>
   Object.values(SEASONS).flatMap((season) => season.readings.map(([, reading]) => reading))
@@ -44,7 +44,7 @@ const daily = (): string[] => [
 /** Reads every chapter of days, plans and daily pages from both Bibles. Only for writing and checking `chapters.json.gz`. */
 export const readChapters = (): Chapters =>
   Object.fromEntries(
-    sorted([...references().flatMap(chaptersIn), ...daily()]).map((chapter) => [
+    sortNames([...references().flatMap(chaptersIn), ...daily()]).map((chapter) => [
       chapter,
       inBoth((translation) => chapterVerses(chapter, translation)),
     ]),

@@ -1,20 +1,13 @@
+import { SEASON } from '#events/course/courses/courses.ts'
 import type { AudioPlayer, Block, DayCourse, Translation } from '#api/contracts/course/course.ts'
 import type { WrittenBlock, AuthoredDay, WrittenTask } from '#api/content/course/courses/written.ts'
 import { prayer, promise, reflection, tasks as quiz, welcome } from '#api/content/course/courses/blocks.ts'
 import { CREDITS, either, inTheEvening, inTranslation } from '#api/content/course/courses/translate.ts'
-import {
-  type DayPlace,
-  levelParts,
-  type LongerParts,
-  longerParts,
-  lovedParts,
-  questionOf,
-  SEASON,
-} from './added-parts.ts'
+import { type DayPlace, levelParts, type LongerParts, longerParts, lovedParts, questionOf } from './added-parts.ts'
 import { paragraphsFromChapters } from './chapters.ts'
-import { canHold, essentialsOf, fitted, promisedOf } from './fit.ts'
+import { canHold, essentialsOf, fitParts, promisedOf } from './fit.ts'
 import { label, minutesOfBlock } from './lengths.ts'
-import { isText, joined, part, type DayPart, partsOf } from './parts.ts'
+import { isText, joinParts, part, type DayPart, partsOf } from './parts.ts'
 import { PIECES, pieceOf } from './pieces/index.ts'
 import type { Piece, PieceTheme } from './pieces/piece.ts'
 import type { CoursePlan } from './plan-for.ts'
@@ -22,7 +15,7 @@ import { becauseOf, type Minutes } from './signs.ts'
 import { OPENINGS } from './wording.ts'
 
 /** Returns the words of an alternative's passage in both translations, each with its place and its Bible. */
-const quoted = (reference: string): string => {
+const quotePassage = (reference: string): string => {
   const words = (translation: Translation) => {
     const text = paragraphsFromChapters(reference, translation).join(' ')
     // Someone who speaks in these verses may go on after them.
@@ -50,7 +43,7 @@ const withPiece = (parts: readonly DayPart[], piece: Piece, { days }: CoursePlan
     case 'passage': {
       const { title, reference, paragraphs } = piece
       const old = parts.find(({ block }) => isText(block, 'promise'))
-      return replace(old, promise(title, [quoted(reference), ...paragraphs], { ...(subtitle && { subtitle }) }))
+      return replace(old, promise(title, [quotePassage(reference), ...paragraphs], { ...(subtitle && { subtitle }) }))
     }
     case 'task': {
       const old = parts.find(({ id }) => id === piece.instead)
@@ -123,11 +116,11 @@ const withMusic = (blocks: readonly WrittenBlock[], day: number, { music }: Cour
 }
 
 /** Fills in how long a day takes. The days of the standard plan are as long as they were written. */
-const timed = (blocks: readonly Block[], { minutes }: CoursePlan): Block[] =>
+const addTimes = (blocks: readonly Block[], { minutes }: CoursePlan): Block[] =>
   JSON.parse(JSON.stringify(blocks).replaceAll('{minutes}', minutes === null ? 'six to ten' : `about ${minutes}`))
 
 /** Opens the welcome of a day with a greeting for the time of day. */
-const greeted = (blocks: readonly WrittenBlock[], day: number, { moment }: CoursePlan): WrittenBlock[] => {
+const addGreeting = (blocks: readonly WrittenBlock[], day: number, { moment }: CoursePlan): WrittenBlock[] => {
   const opening = moment && OPENINGS[moment][day % OPENINGS[moment].length]
   if (!opening) return [...blocks]
   const first = blocks.findIndex((block) => isText(block, 'welcome'))
@@ -176,7 +169,7 @@ const partsFor = (core: AuthoredDay, plan: CoursePlan, place: DayPlace, isBrief 
   ])
   const fitting = { minutes, reserved: reservedFor(plan), isSilent: extra === 'silence' }
   if (!isBrief && !canHold(fitting, promised)) return partsFor(core, plan, place, true)
-  return fitted(
+  return fitParts(
     place.day,
     fitting,
     [...music, ...promised],
@@ -193,18 +186,18 @@ const partsFor = (core: AuthoredDay, plan: CoursePlan, place: DayPlace, isBrief 
 export const CLOSING = 'Philippians 4:7'
 
 /** Ends a day with the same line as every other day. */
-const closed = (blocks: readonly WrittenBlock[], { rhythm }: CoursePlan): WrittenBlock[] =>
+const addClosing = (blocks: readonly WrittenBlock[], { rhythm }: CoursePlan): WrittenBlock[] =>
   rhythm
     ? [
         ...blocks,
-        promise('The line that ends each day', [quoted(CLOSING), 'Say it once, out loud.'], { id: 'closing' }),
+        promise('The line that ends each day', [quotePassage(CLOSING), 'Say it once, out loud.'], { id: 'closing' }),
       ]
     : [...blocks]
 
 export const blocksOf = (core: AuthoredDay, plan: CoursePlan, place: DayPlace): readonly WrittenBlock[] => {
   if (!plan.personal) return core.blocks
   const { day } = place
-  const blocks = closed(greeted(withMusic(joined(partsFor(core, plan, place)), day, plan), day, plan), plan)
+  const blocks = addClosing(addGreeting(withMusic(joinParts(partsFor(core, plan, place)), day, plan), day, plan), plan)
   return plan.moment === 'evening' ? JSON.parse(inTheEvening(JSON.stringify(blocks))) : blocks
 }
 
@@ -242,7 +235,7 @@ export const composeDay = (core: AuthoredDay, plan: CoursePlan, day: number, ser
   const place = { series, day }
   const { essentials: _, blocks: __, ...rest } = core
   const blocks = blocksOf(core, plan, place)
-  const read = (translation: Translation) => timed(inTranslation(blocks, translation), plan)
+  const read = (translation: Translation) => addTimes(inTranslation(blocks, translation), plan)
   const other = OTHER[plan.translation]
   const [recalls, help] = [recallsOf(core), helpOf(core, plan, place)]
   return {

@@ -1,7 +1,8 @@
+import { SEASON } from '#events/course/courses/courses.ts'
 import { describe, expect, test } from 'vitest'
 import { alteredPassages, misquotations } from '#api/content/course/courses/testing.scripture.ts'
-import { s2 } from '#api/content/course/courses/s2.ts'
-import { v1 } from '#api/content/course/courses/v1.ts'
+import { season } from '#api/content/course/courses/s2/course.ts'
+import { v1 } from '#api/content/course/courses/v1/course.ts'
 import { Translation } from '#api/contracts/course/course.ts'
 import type { AuthoredDay } from '#api/content/course/courses/written.ts'
 import { blocksOf, composeDay } from './compose.ts'
@@ -29,7 +30,7 @@ const planWith = (answers: Answers, minutes: number) => {
   return planFor(given)
 }
 
-const SEASONS: Readonly<Record<string, readonly AuthoredDay[]>> = { v1, s2 }
+const SEASONS: Readonly<Record<string, readonly AuthoredDay[]>> = { v1, [SEASON]: season }
 const cases = Object.keys(SEASONS).flatMap((series) => MINUTES.map((minutes) => [series, minutes] as const))
 
 describe.each(cases)('the 28 days of %s at %i minutes', (series, minutes) => {

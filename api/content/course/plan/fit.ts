@@ -51,7 +51,7 @@ const freeMinutes = ({ minutes, reserved, isSilent }: Fitting) => minutes * LONG
 export const canHold = (fitting: Fitting, parts: Iterable<DayPart>) => cost(parts) <= freeMinutes(fitting)
 
 /** Keeps what is promised and the most important groups that fit into the chosen minutes, and fills the rest with quiet. */
-export const fitted = (
+export const fitParts = (
   day: number,
   fitting: Fitting,
   promised: readonly DayPart[],

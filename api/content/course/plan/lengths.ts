@@ -1,6 +1,6 @@
 import type { Task } from '#api/contracts/course/course.ts'
 import type { AnyBlock, WrittenTask } from '#api/content/course/courses/written.ts'
-import { textIn, translated } from '#api/content/course/courses/translate.ts'
+import { textIn, translate } from '#api/content/course/courses/translate.ts'
 
 /** The pace of a text that is thought about as it is read. */
 const WORDS_A_MINUTE = 190
@@ -24,7 +24,7 @@ export const minutesOfTask = (task: WrittenTask): number => {
 }
 
 /** Returns the minutes that a block takes. Music plays while the rest is read. Both translations take equally long. */
-export const minutesOfBlock = (block: AnyBlock): number => block.minutes ?? minutesToRead(translated(block, 'kjv'))
+export const minutesOfBlock = (block: AnyBlock): number => block.minutes ?? minutesToRead(translate(block, 'kjv'))
 
 const minutesToRead = ({ type, props }: AnyBlock): number => {
   switch (type) {

@@ -35,7 +35,7 @@ export const partsOf = (blocks: readonly WrittenBlock[]): DayPart[] =>
   )
 
 /** Puts parts back together in the order of the day. Quiz blocks get the time of the tasks that are left. */
-export const joined = (parts: readonly DayPart[]): WrittenBlock[] =>
+export const joinParts = (parts: readonly DayPart[]): WrittenBlock[] =>
   [...new Set(parts.map(({ at }) => at))]
     .toSorted((a, b) => a - b)
     .flatMap((place): WrittenBlock[] => {

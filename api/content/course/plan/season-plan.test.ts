@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Block, DayCourse } from '#api/contracts/course/course.ts'
 import { dayOf, tasksOf } from '#api/content/course/courses/catalog.ts'
-import { s2 } from '#api/content/course/courses/s2.ts'
+import { season } from '#api/content/course/courses/s2/course.ts'
 import { inTranslation } from '#api/content/course/courses/translate.ts'
 import type { AuthoredDay } from '#api/content/course/courses/written.ts'
 import { SEASON_ADDITIONS } from './additions/season.ts'
@@ -11,7 +11,7 @@ import { type CoursePlan, planFor } from './plan-for.ts'
 import { type GivenAnswers, MINUTES } from './signs.ts'
 
 const answering = (answers: Record<string, readonly string[]>): GivenAnswers => new Map(Object.entries(answers))
-const seasonOf = (plan: CoursePlan) => s2.map((core, at) => composeDay(core, plan, at + 1, 's2'))
+const seasonOf = (plan: CoursePlan) => season.map((core, at) => composeDay(core, plan, at + 1, 's2'))
 const textOf = (day: DayCourse) => JSON.stringify(day.blocks)
 
 /** Returns everything that is the same in the other translation: all but the words. */
@@ -30,7 +30,7 @@ const PEOPLE = [
 ].map(answering)
 
 test('the second season is as it was written for readers without a plan', () => {
-  const written = s2.map(({ blocks }) => inTranslation(blocks, 'kjv'))
+  const written = season.map(({ blocks }) => inTranslation(blocks, 'kjv'))
   expect(seasonOf(planFor(new Map())).map(({ blocks }) => blocks)).toEqual(written)
 })
 
@@ -40,7 +40,7 @@ test('each day of the second season takes the chosen minutes within a fifth, wha
       const plan = planFor(new Map([...answers, ['minutes-a-day', [`About ${minutes} minutes`]]]))
       for (const [at, day] of seasonOf(plan).entries()) {
         expect(DayCourse.parse(day)).toEqual(day)
-        const taken = minutesOfBlocks(blocksOf(s2[at] as AuthoredDay, plan, { series: 's2', day: at + 1 }))
+        const taken = minutesOfBlocks(blocksOf(season[at] as AuthoredDay, plan, { series: 's2', day: at + 1 }))
         const isClose = Math.abs(taken / minutes - 1) <= 0.2
         expect([at + 1, minutes, taken, isClose]).toEqual([at + 1, minutes, taken, true])
         expect(day.inOther?.blocks.map(kindOf)).toEqual(day.blocks.map(kindOf))
@@ -68,5 +68,5 @@ test('tasks of the second season can be answered in any plan', () => {
     for (const { id } of tasksOf(day)) expect([id, dayOf('s2', at + 1)?.tasks.has(id)]).toEqual([id, true])
     expect(tasksOf(day).map(({ id }) => id)).toContain(`s2-d${String(at + 1).padStart(2, '0')}-question`)
   }
-  expect(SEASON_ADDITIONS).toHaveLength(s2.length)
+  expect(SEASON_ADDITIONS).toHaveLength(season.length)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { inTranslation } from '#api/content/course/courses/translate.ts'
-import { v1 } from '#api/content/course/courses/v1.ts'
+import { v1 } from '#api/content/course/courses/v1/course.ts'
 import { blocksOf } from './compose.ts'
 import { planFor } from './plan-for.ts'
 import { answersFrom } from './testing.answers.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { v1 } from '#api/content/course/courses/v1.ts'
+import { v1 } from '#api/content/course/courses/v1/course.ts'
 import { composeDay } from './compose.ts'
 import { EFFECTS } from './effects.ts'
 import { PIECES } from './pieces/index.ts'

@@ -40,13 +40,13 @@ class UnreadableData extends Error {
   }
 }
 
-const validated = <T>(result: z.ZodSafeParseResult<T>): T => {
+const validate = <T>(result: z.ZodSafeParseResult<T>): T => {
   if (result.success) return result.data
   throw new UnreadableData(result.error)
 }
 
 const parseData = <Schema extends z.ZodType>(schema: Schema, { data }: Envelope): z.output<Schema> =>
-  validated(schema.safeParse(data))
+  validate(schema.safeParse(data))
 
 /** Identifies a webhook by its id, because Paddle sends the same webhook again with other headers. */
 const operationOf = ({ webhookId }: Envelope) => ({
@@ -64,7 +64,7 @@ const createHandlers = ({ settings, log }: WebhookReceiverDeps, reports: Payment
 
   const onTransaction: Handler = async (envelope) => {
     const transaction = parseData(Transaction, envelope)
-    const data = validated(transactionReport(webhookInfo(envelope), transaction, planOf))
+    const data = validate(transactionReport(webhookInfo(envelope), transaction, planOf))
     const { license, priceIds: prices } = data
     if (license === null) log.warn({ prices }, 'no plan has these prices')
     return await reports.recordReport(transaction.id, operationOf(envelope), {

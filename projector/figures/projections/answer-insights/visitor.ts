@@ -16,7 +16,7 @@ export type AnsweringVisitor = {
   answers: Readonly<Record<string, Answer>>
 }
 
-const arrived = (visitor: AnsweringVisitor | undefined): AnsweringVisitor => {
+const assertArrived = (visitor: AnsweringVisitor | undefined): AnsweringVisitor => {
   if (!visitor) throw new Error('This visitor never arrived')
   return visitor
 }
@@ -37,17 +37,18 @@ export const answeringHandlers: Handlers<AnsweringVisitor> = {
       answers: {},
     },
   'quiz.creo-attributed': (before, { data }) => ({
-    ...arrived(before),
-    creative: arrived(before).creative ?? adKey(data.creo),
+    ...assertArrived(before),
+    creative: assertArrived(before).creative ?? adKey(data.creo),
   }),
-  'quiz.question-set-given': (before, { data }) => ({ ...arrived(before), version: data.version }),
+  'quiz.question-set-given': (before, { data }) => ({ ...assertArrived(before), version: data.version }),
   'quiz.question-answered': (before, { data: { question, choices = [], timeTakenMs } }) => {
-    const visitor = arrived(before)
+    const visitor = assertArrived(before)
     const answer = { choices: [...new Set(choices)], bucket: bucketOf(timeTakenMs) }
     return { ...visitor, answers: { ...visitor.answers, [question]: answer } }
   },
   // A withdrawal covers the answers that were sent.
-  'quiz.consent-chosen': (before, { data }) => (data.answers ? arrived(before) : withoutChoices(arrived(before))),
-  'quiz.own-marked': (before, { data }) => ({ ...arrived(before), isOwn: data.isOwn }),
-  'quiz.answers-erased': (before) => withoutChoices(arrived(before)),
+  'quiz.consent-chosen': (before, { data }) =>
+    data.answers ? assertArrived(before) : withoutChoices(assertArrived(before)),
+  'quiz.own-marked': (before, { data }) => ({ ...assertArrived(before), isOwn: data.isOwn }),
+  'quiz.answers-erased': (before) => withoutChoices(assertArrived(before)),
 }

@@ -105,7 +105,7 @@ export const amountsOf = ({ steps, money }: FunnelVisitor): [measure: string, am
   ]
 }
 
-const arrived = (visitor: FunnelVisitor | undefined): FunnelVisitor => {
+const assertArrived = (visitor: FunnelVisitor | undefined): FunnelVisitor => {
   if (!hasArrived(visitor)) throw new Error('This visitor never arrived')
   return visitor
 }
@@ -114,14 +114,14 @@ const withStep = (visitor: FunnelVisitor, step: string | undefined): FunnelVisit
   step === undefined || visitor.steps.includes(step) ? visitor : { ...visitor, steps: visitor.steps.concat(step) }
 
 const reachStep = (before: FunnelVisitor | undefined, event: PlacedEvent): FunnelVisitor =>
-  withStep(arrived(before), measuresOf(event)[0])
+  withStep(assertArrived(before), measuresOf(event)[0])
 
 /** Replaces the question set. Only the weights of the newest set assigned the visitor. */
 const giveQuestionSet = (
   before: FunnelVisitor | undefined,
   event: PlacedEvent<'quiz.question-set-given'>,
 ): FunnelVisitor => {
-  const visitor = arrived(before)
+  const visitor = assertArrived(before)
   const steps = visitor.steps.filter((step) => !isAssignmentMeasure(step))
   return withStep({ ...visitor, version: event.data.version, steps }, measuresOf(event)[0])
 }
@@ -145,17 +145,17 @@ export const funnelHandlers: Handlers<FunnelVisitor> = {
   'quiz.visitor-arrived': (before, { data, at }) =>
     hasArrived(before) ? before : { ...NEW_VISITOR, ...before, arrivedOn: reportDayOf(at), creative: adKey(data.creo) },
   'quiz.creo-attributed': (before, { data }) => ({
-    ...arrived(before),
-    creative: arrived(before).creative ?? adKey(data.creo),
+    ...assertArrived(before),
+    creative: assertArrived(before).creative ?? adKey(data.creo),
   }),
   'quiz.question-set-given': giveQuestionSet,
-  'quiz.age-chosen': (before, { data }) => ({ ...arrived(before), age: data.age ?? null }),
-  'quiz.age-erased': (before) => ({ ...arrived(before), age: null }),
+  'quiz.age-chosen': (before, { data }) => ({ ...assertArrived(before), age: data.age ?? null }),
+  'quiz.age-erased': (before) => ({ ...assertArrived(before), age: null }),
   'quiz.question-answered': reachStep,
   'quiz.email-given': reachStep,
   'quiz.name-given': reachStep,
   'quiz.checkout-opened': reachStep,
-  'quiz.own-marked': (before, { data }) => ({ ...arrived(before), isOwn: data.isOwn }),
+  'quiz.own-marked': (before, { data }) => ({ ...assertArrived(before), isOwn: data.isOwn }),
   'payment.purchase-completed': (before, event) => {
     const step = event.data.kind === 'purchase' ? nameFor(event, MEASURES.purchase) : undefined
     return withStep(withMoney(before, event, event.data.amount), step)

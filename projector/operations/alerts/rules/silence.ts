@@ -36,6 +36,23 @@ const WATCHED: { signal: Kind; exposed: Kind; text: (silence: SignalSilence) => 
 /** Figures that lag behind would look like a silence. */
 const MAX_LAG_SECONDS = 30
 
+/** Finds a checkout, purchases or webhooks that fell silent. */
+export const silenceRule = (pool: Pool): AlertRule => ({
+  name: 'silence',
+  find: async (now) => {
+    if (await isBehind(pool, now)) return { problems: [], isUnknown: () => true }
+    const [paces, last] = [await readPaces(pool, now), await readLast(pool)]
+    const problems = WATCHED.flatMap(({ signal, exposed, text }): Problem[] => {
+      const lastAt = last.get(PACED[signal])
+      // The minute that has just begun may not be counted yet.
+      const silence =
+        lastAt && silenceOf(paces[signal], paces[exposed], lastAt, now.getTime() - (now.getTime() % MINUTE_MS))
+      return silence ? [{ key: `silence ${signal}`, text: text(silence) }] : []
+    })
+    return { problems }
+  },
+})
+
 const isBehind = async (pool: Pool, now: Date) =>
   (await readFollowers(pool, now)).followers.some(
     ({ name, lagSeconds }) => name === 'event-census' && lagSeconds > MAX_LAG_SECONDS,
@@ -56,20 +73,3 @@ const readLast = async (pool: Pool) => {
   const query = views.selectFrom('event_census_types').select(['type', 'last_at'])
   return new Map((await ifProjected(runQuery(pool, query))).map(({ type, last_at }) => [type, last_at.getTime()]))
 }
-
-/** Finds a checkout, purchases or webhooks that fell silent. */
-export const silenceRule = (pool: Pool): AlertRule => ({
-  name: 'silence',
-  find: async (now) => {
-    if (await isBehind(pool, now)) return { problems: [], isUnknown: () => true }
-    const [paces, last] = [await readPaces(pool, now), await readLast(pool)]
-    const problems = WATCHED.flatMap(({ signal, exposed, text }): Problem[] => {
-      const lastAt = last.get(PACED[signal])
-      // The minute that has just begun may not be counted yet.
-      const silence =
-        lastAt && silenceOf(paces[signal], paces[exposed], lastAt, now.getTime() - (now.getTime() % MINUTE_MS))
-      return silence ? [{ key: `silence ${signal}`, text: text(silence) }] : []
-    })
-    return { problems }
-  },
-})

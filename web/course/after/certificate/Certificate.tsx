@@ -8,7 +8,7 @@ import { getAsSubscriber } from '#web/course/data/account-api.ts'
 import { useCabinetQuery } from '#web/course/data/cabinet-query.ts'
 import type { Resource } from '#web/course/data/resource.ts'
 import { titlesResource } from '#web/course/data/resources/titles.ts'
-import { SEASON } from '#web/course/data/sequel.ts'
+import { SEASON } from '#events/course/courses/courses.ts'
 import { ShareButton } from '#web/course/share/ShareButton.tsx'
 import { Failed, Loading } from '#web/course/shell/LoadingAndError.tsx'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
@@ -27,8 +27,7 @@ const resourceOf = (series: string): Resource<CertificateReply> => ({
   fetch: () => getAsSubscriber<typeof certificate>(`/account/certificate/${encodeURIComponent(series)}`),
 })
 
-const COURSE_NAMES: Readonly<Record<string, string>> = { [SEASON]: 'the second season of four weeks' }
-const courseName = (series: string) => COURSE_NAMES[series] ?? 'the Bible plan of four weeks'
+const courseName = (series: string) => `the ${series === SEASON ? 'second season' : 'Bible plan'} of four weeks`
 
 const addressOf = (series: string, day: number) =>
   `${series === SEASON ? paths.account.season : paths.account.day}?day=${day}`

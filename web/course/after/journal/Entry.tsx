@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import type { JournalEntry } from '#api/contracts/course/sequels.ts'
 import { DayPlate, MotifPlate } from '#web/course/art/DayPlate.tsx'
 import { dateInWords } from '#web/course/data/dates.ts'
-import { DAILY, SEASON } from '#web/course/data/sequel.ts'
+import { DAILY, SEASON } from '#events/course/courses/courses.ts'
 import { withName } from '#web/course/day/blocks/with-name.ts'
 import { paths } from '#web/paths.ts'
 import { DotList } from '#web/ui/dot-list/DotList.tsx'
@@ -29,12 +29,12 @@ const Thumbnail = ({ courseVersion, day, motif }: JournalEntry) =>
   )
 
 /** Marks the words of a search in a text. */
-const marked = (text: string, query: string) =>
+const markMatches = (text: string, query: string) =>
   splitAtFound(text, query).map((part, n) => (n % 2 === 1 ? <mark key={n}>{part}</mark> : part))
 
 const Answer = ({ answer, query }: { answer: string | string[]; query: string }) =>
   typeof answer === 'string' ? (
-    <p className={styles.words}>{marked(answer, query)}</p>
+    <p className={styles.words}>{markMatches(answer, query)}</p>
   ) : (
     <ul className={styles.choices}>
       {answer.map((choice) => (

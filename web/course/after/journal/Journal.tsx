@@ -17,7 +17,7 @@ import { Field } from '#web/ui/field/Field.tsx'
 import { Notice } from '#web/ui/notice/Notice.tsx'
 import { monthInWords } from '#web/course/data/dates.ts'
 import { groupedBy } from '#web/course/data/grouped-by.ts'
-import { found, withWords } from './entries.ts'
+import { filterEntries, withWords } from './entries.ts'
 import { Entry } from './Entry.tsx'
 import styles from './journal.module.css'
 
@@ -28,10 +28,10 @@ const journalResource: Resource<JournalReply> = {
   fetch: () => getAsSubscriber<typeof journal>('/account/journal'),
 }
 
-const counted = (days: number) => (days === 1 ? 'You’ve written on 1 day.' : `You’ve written on ${days} days.`)
+const countText = (days: number) => (days === 1 ? 'You’ve written on 1 day.' : `You’ve written on ${days} days.`)
 
 const resultOf = (query: string, all: number, shown: number) => {
-  if (query.trim() === '') return counted(all)
+  if (query.trim() === '') return countText(all)
   if (shown === 0) return 'No pages match.'
   return `${shown === 1 ? '1 page has' : `${shown} pages have`} these words.`
 }
@@ -56,7 +56,7 @@ const Waiting = () => {
 const Pages = ({ entries }: { entries: readonly JournalEntry[] }) => {
   const [query, setQuery] = useState('')
   const searched = useDeferredValue(query)
-  const shown = found(entries, searched)
+  const shown = filterEntries(entries, searched)
   const id = useId()
   return (
     <main className={styles.page}>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { JournalEntry } from '#api/contracts/course/sequels.ts'
-import { found, splitAtFound, withWords } from './entries.ts'
+import { filterEntries, splitAtFound, withWords } from './entries.ts'
 
 const entry = (
   courseVersion: string,
@@ -24,7 +24,8 @@ const entries = [
 ]
 
 test('a search finds entries with all its words, whatever their case and accents', () => {
-  const days = (query: string) => found(entries, query).map(({ courseVersion, day }) => `${courseVersion} ${day}`)
+  const days = (query: string) =>
+    filterEntries(entries, query).map(({ courseVersion, day }) => `${courseVersion} ${day}`)
   expect(days('zoe')).toEqual(['daily 2'])
   expect(days("ZOË didn't")).toEqual(['daily 2'])
   expect(days('sky dog')).toEqual(['daily 1'])

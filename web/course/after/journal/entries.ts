@@ -39,7 +39,7 @@ export const splitAtFound = (text: string, query: string): string[] => {
 }
 
 /** Returns the entries that contain all words of a query. */
-export const found = (entries: readonly JournalEntry[], query: string): readonly JournalEntry[] => {
+export const filterEntries = (entries: readonly JournalEntry[], query: string): readonly JournalEntry[] => {
   const words = wordsOf(query)
   return words.length === 0
     ? entries

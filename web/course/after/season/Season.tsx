@@ -5,7 +5,7 @@ import { AfterCourse } from '#web/course/after/AfterCourse.tsx'
 import { Closed } from '#web/course/after/Closed.tsx'
 import { Intro } from '#web/course/after/Intro.tsx'
 import { SequelDay } from '#web/course/after/SequelDay.tsx'
-import { SEASON } from '#web/course/data/sequel.ts'
+import { SEASON } from '#events/course/courses/courses.ts'
 import { DayPage } from '#web/course/day/DayPage.tsx'
 import { opensIn } from '#web/course/progress/journey.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
@@ -70,7 +70,9 @@ export const Season = () => {
   usePageTitle('The second season')
   return (
     <AfterCourse what="the second season" closedTitle="The second season comes after the first">
-      {({ username }, { begun: { s2 } }) => (s2 ? <Opened userName={username} begun={s2} /> : <NotBegun />)}
+      {({ username }, { begun: { [SEASON]: begun } }) =>
+        begun ? <Opened userName={username} begun={begun} /> : <NotBegun />
+      }
     </AfterCourse>
   )
 }

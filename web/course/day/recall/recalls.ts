@@ -2,7 +2,7 @@ import type { Answers } from '#api/contracts/course/cabinet-course.ts'
 import type { Block, Recall } from '#api/contracts/course/course.ts'
 import { groupedBy } from '#web/course/data/grouped-by.ts'
 
-/** Returns the day that a task belongs to: 7 for "d07-practice" and "s2-d07-practice". */
+/** Returns the day that a task belongs to: 7 for "d07-practice", of any series. */
 export const dayOfTask = (task: string): number => Number(/d(\d{2})-/.exec(task)?.[1])
 
 /** Returns what the reader answered to the first of these tasks that they answered, as lines. */

@@ -1,4 +1,4 @@
-import type { AuthoredDay } from '#api/content/course/courses/written.ts'
+import type { DayText } from '#api/content/course/courses/written.ts'
 import {
   choose,
   prayer,
@@ -12,8 +12,7 @@ import {
 import { bible, line, prose } from '#api/content/course/courses/prose.ts'
 import { either } from '#api/content/course/courses/translate.ts'
 
-export const day02: AuthoredDay = {
-  title: 'Salt and a Lamp',
+export const day02: DayText = {
   subtitle: 'Small things that change a room',
   blocks: [
     scripture('What you already are', 'Matthew 5:13-16'),

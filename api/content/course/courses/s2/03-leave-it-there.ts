@@ -1,4 +1,4 @@
-import type { AuthoredDay } from '#api/content/course/courses/written.ts'
+import type { DayText } from '#api/content/course/courses/written.ts'
 import {
   choose,
   prayer,
@@ -13,8 +13,7 @@ import {
 import { bible, line, prose } from '#api/content/course/courses/prose.ts'
 import { either } from '#api/content/course/courses/translate.ts'
 
-export const day03: AuthoredDay = {
-  title: 'Leave It There',
+export const day03: DayText = {
   subtitle: 'What to do when a face comes up while you pray',
   blocks: [
     welcome(

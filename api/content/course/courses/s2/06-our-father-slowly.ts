@@ -1,10 +1,9 @@
-import type { AuthoredDay } from '#api/content/course/courses/written.ts'
+import type { DayText } from '#api/content/course/courses/written.ts'
 import { choose, prayer, promise, scripture, steps, tasks, welcome, write } from '#api/content/course/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/course/courses/prose.ts'
 import { either } from '#api/content/course/courses/translate.ts'
 
-export const day06: AuthoredDay = {
-  title: 'Our Father, Slowly',
+export const day06: DayText = {
   subtitle: 'The prayer you may know too well',
   blocks: [
     scripture('He said: like this', 'Matthew 6:9-13', { fontStyle: 'italic' }),

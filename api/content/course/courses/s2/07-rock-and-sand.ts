@@ -1,4 +1,4 @@
-import type { AuthoredDay } from '#api/content/course/courses/written.ts'
+import type { DayText } from '#api/content/course/courses/written.ts'
 import {
   mark,
   prayer,
@@ -12,8 +12,7 @@ import {
 import { bible, line, prose } from '#api/content/course/courses/prose.ts'
 import { either } from '#api/content/course/courses/translate.ts'
 
-export const day07: AuthoredDay = {
-  title: 'Rock and Sand',
+export const day07: DayText = {
   subtitle: 'Looking back from the end of the hill',
   recalls: [
     { title: 'The line that was yours', tasks: ['s2-d01-line'], before: 's2-d07-kept' },

@@ -1,4 +1,4 @@
-import type { AuthoredDay } from '#api/content/course/courses/written.ts'
+import type { DayText } from '#api/content/course/courses/written.ts'
 import {
   choose,
   prayer,
@@ -12,8 +12,7 @@ import {
 import { bible, line, prose } from '#api/content/course/courses/prose.ts'
 import { either } from '#api/content/course/courses/translate.ts'
 
-export const day09: AuthoredDay = {
-  title: 'I Was Glad When They Said',
+export const day09: DayText = {
   subtitle: 'On going with other people',
   blocks: [
     scripture('Standing in the gates', 'Psalm 122:1-9'),

@@ -1,4 +1,4 @@
-import type { AuthoredDay } from '#api/content/course/courses/written.ts'
+import type { DayText } from '#api/content/course/courses/written.ts'
 import {
   choose,
   prayer,
@@ -13,8 +13,7 @@ import {
 import { bible, line, prose } from '#api/content/course/courses/prose.ts'
 import { either } from '#api/content/course/courses/translate.ts'
 
-export const day10: AuthoredDay = {
-  title: 'Looked Down On',
+export const day10: DayText = {
   subtitle: 'A song for people who’ve had enough contempt',
   blocks: [
     welcome(

@@ -1,4 +1,4 @@
-import type { AuthoredDay } from '#api/content/course/courses/written.ts'
+import type { DayText } from '#api/content/course/courses/written.ts'
 import {
   mark,
   prayer,
@@ -12,8 +12,7 @@ import {
 import { bible, line, prose } from '#api/content/course/courses/prose.ts'
 import { either } from '#api/content/course/courses/translate.ts'
 
-export const day11: AuthoredDay = {
-  title: 'The Snare Is Broken',
+export const day11: DayText = {
   subtitle: 'Remembering what nearly happened',
   blocks: [
     scripture('If it hadn’t been', 'Psalm 124:1-8'),

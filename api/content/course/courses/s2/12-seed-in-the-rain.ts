@@ -1,4 +1,4 @@
-import type { AuthoredDay } from '#api/content/course/courses/written.ts'
+import type { DayText } from '#api/content/course/courses/written.ts'
 import {
   choose,
   prayer,
@@ -12,8 +12,7 @@ import {
 import { bible, line, prose } from '#api/content/course/courses/prose.ts'
 import { either } from '#api/content/course/courses/translate.ts'
 
-export const day12: AuthoredDay = {
-  title: 'Seed in the Rain',
+export const day12: DayText = {
   subtitle: 'Why people sow while they’re crying',
   help: 'grief',
   blocks: [

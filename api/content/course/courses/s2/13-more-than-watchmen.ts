@@ -1,4 +1,4 @@
-import type { AuthoredDay } from '#api/content/course/courses/written.ts'
+import type { DayText } from '#api/content/course/courses/written.ts'
 import {
   choose,
   prayer,
@@ -12,8 +12,7 @@ import {
 import { bible, line, prose } from '#api/content/course/courses/prose.ts'
 import { either } from '#api/content/course/courses/translate.ts'
 
-export const day13: AuthoredDay = {
-  title: 'More Than Watchmen',
+export const day13: DayText = {
   subtitle: 'A song from the bottom',
   help: 'despair',
   blocks: [

@@ -1,4 +1,4 @@
-import type { AuthoredDay } from '#api/content/course/courses/written.ts'
+import type { DayText } from '#api/content/course/courses/written.ts'
 import {
   choose,
   prayer,
@@ -13,8 +13,7 @@ import {
 import { bible, line, prose } from '#api/content/course/courses/prose.ts'
 import { either } from '#api/content/course/courses/translate.ts'
 
-export const day14: AuthoredDay = {
-  title: 'Like a Child Who Has Eaten',
+export const day14: DayText = {
   subtitle: 'The shortest song, and a rest',
   recalls: [
     { title: 'The hills you were looking at', tasks: ['s2-d08-hills'], before: 's2-d14-song' },

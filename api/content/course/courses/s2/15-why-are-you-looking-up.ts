@@ -1,4 +1,4 @@
-import type { AuthoredDay } from '#api/content/course/courses/written.ts'
+import type { DayText } from '#api/content/course/courses/written.ts'
 import {
   choose,
   prayer,
@@ -11,8 +11,7 @@ import {
 } from '#api/content/course/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/course/courses/prose.ts'
 
-export const day15: AuthoredDay = {
-  title: 'Why Are You Looking Up?',
+export const day15: DayText = {
   subtitle: 'The ten days nobody talks about',
   blocks: [
     welcome(

@@ -1,4 +1,4 @@
-import type { AuthoredDay } from '#api/content/course/courses/written.ts'
+import type { DayText } from '#api/content/course/courses/written.ts'
 import {
   choose,
   prayer,
@@ -13,8 +13,7 @@ import {
 import { bible, line, prose } from '#api/content/course/courses/prose.ts'
 import { either } from '#api/content/course/courses/translate.ts'
 
-export const day16: AuthoredDay = {
-  title: 'Bread at Home',
+export const day16: DayText = {
   subtitle: 'Four things they kept doing',
   blocks: [
     scripture('Day by day', 'Acts 2:42-47'),

@@ -1,4 +1,4 @@
-import type { AuthoredDay } from '#api/content/course/courses/written.ts'
+import type { DayText } from '#api/content/course/courses/written.ts'
 import {
   choose,
   prayer,
@@ -12,8 +12,7 @@ import {
 import { bible, line, prose } from '#api/content/course/courses/prose.ts'
 import { either } from '#api/content/course/courses/translate.ts'
 
-export const day20: AuthoredDay = {
-  title: 'Rhoda at the Gate',
+export const day20: DayText = {
   subtitle: 'When a prayer knocks and nobody opens',
   blocks: [
     scripture('Knocking', 'Acts 12:11-16'),

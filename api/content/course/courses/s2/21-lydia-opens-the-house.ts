@@ -1,4 +1,4 @@
-import type { AuthoredDay } from '#api/content/course/courses/written.ts'
+import type { DayText } from '#api/content/course/courses/written.ts'
 import {
   mark,
   prayer,
@@ -12,8 +12,7 @@ import {
 import { bible, line, prose } from '#api/content/course/courses/prose.ts'
 import { either } from '#api/content/course/courses/translate.ts'
 
-export const day21: AuthoredDay = {
-  title: 'Lydia Opens the House',
+export const day21: DayText = {
   subtitle: 'A heart, and then a door',
   recalls: [
     { title: 'What you were waiting for', tasks: ['s2-d15-waiting'], before: 's2-d21-house' },

@@ -1,4 +1,4 @@
-import type { AuthoredDay } from '#api/content/course/courses/written.ts'
+import type { DayText } from '#api/content/course/courses/written.ts'
 import {
   choose,
   prayer,
@@ -12,8 +12,7 @@ import {
 import { bible, line, prose } from '#api/content/course/courses/prose.ts'
 import { either } from '#api/content/course/courses/translate.ts'
 
-export const day22: AuthoredDay = {
-  title: 'Every Time I Think of You',
+export const day22: DayText = {
   subtitle: 'A letter from a man in chains',
   blocks: [
     scripture('The first lines', 'Philippians 1:3-6'),

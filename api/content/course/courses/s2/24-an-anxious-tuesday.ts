@@ -1,4 +1,4 @@
-import type { AuthoredDay } from '#api/content/course/courses/written.ts'
+import type { DayText } from '#api/content/course/courses/written.ts'
 import {
   choose,
   prayer,
@@ -12,8 +12,7 @@ import {
 import { bible, line, prose } from '#api/content/course/courses/prose.ts'
 import { either } from '#api/content/course/courses/translate.ts'
 
-export const day24: AuthoredDay = {
-  title: 'An Anxious Tuesday',
+export const day24: DayText = {
   subtitle: 'A guard at the door of your mind',
   blocks: [
     scripture('The Lord is near', 'Philippians 4:4-7'),

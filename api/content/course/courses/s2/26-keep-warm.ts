@@ -1,4 +1,4 @@
-import type { AuthoredDay } from '#api/content/course/courses/written.ts'
+import type { DayText } from '#api/content/course/courses/written.ts'
 import {
   choose,
   prayer,
@@ -12,8 +12,7 @@ import {
 import { bible, line, prose } from '#api/content/course/courses/prose.ts'
 import { either } from '#api/content/course/courses/translate.ts'
 
-export const day26: AuthoredDay = {
-  title: 'Keep Warm!',
+export const day26: DayText = {
   subtitle: 'When kind words aren’t enough',
   blocks: [
     scripture('A bad joke', 'James 2:14-17'),

@@ -1,4 +1,4 @@
-import type { AuthoredDay } from '#api/content/course/courses/written.ts'
+import type { DayText } from '#api/content/course/courses/written.ts'
 import {
   mark,
   prayer,
@@ -12,8 +12,7 @@ import {
 import { kjv, line, prose } from '#api/content/course/courses/prose.ts'
 import { either } from '#api/content/course/courses/translate.ts'
 
-export const day27: AuthoredDay = {
-  title: 'Is Anyone Sick?',
+export const day27: DayText = {
   subtitle: 'Praying with your hands on someone',
   recalls: [
     { title: 'The letter you began', tasks: ['s2-d22-practice'], before: 's2-d27-bore-fruit' },

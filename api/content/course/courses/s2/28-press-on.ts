@@ -1,4 +1,4 @@
-import type { AuthoredDay } from '#api/content/course/courses/written.ts'
+import type { DayText } from '#api/content/course/courses/written.ts'
 import {
   choose,
   prayer,
@@ -12,8 +12,7 @@ import {
 import { bible, line, prose } from '#api/content/course/courses/prose.ts'
 import { either } from '#api/content/course/courses/translate.ts'
 
-export const day28: AuthoredDay = {
-  title: 'Press On',
+export const day28: DayText = {
   subtitle: 'The top of the hill, and the next one',
   recalls: [
     { title: 'What you said you were, on the first day', tasks: ['s2-d01-practice'], before: 's2-d28-gratitude' },

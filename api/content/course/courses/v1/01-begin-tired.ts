@@ -1,4 +1,4 @@
-import type { AuthoredDay } from '#api/content/course/courses/written.ts'
+import type { DayText } from '#api/content/course/courses/written.ts'
 import {
   choose,
   prayer,
@@ -13,8 +13,7 @@ import {
 import { bible, line, prose } from '#api/content/course/courses/prose.ts'
 import { byDay, either } from '#api/content/course/courses/translate.ts'
 
-export const day01: AuthoredDay = {
-  title: 'Begin Tired',
+export const day01: DayText = {
   subtitle: 'You don’t have to be ready',
   essentials: ['welcome', 'scripture', 'reflection', 'd01-practice-place', 'prayer'],
   blocks: [

@@ -1,4 +1,4 @@
-import type { AuthoredDay } from '#api/content/course/courses/written.ts'
+import type { DayText } from '#api/content/course/courses/written.ts'
 import {
   choose,
   prayer,
@@ -12,8 +12,7 @@ import {
 import { bible, line, prose } from '#api/content/course/courses/prose.ts'
 import { byDay } from '#api/content/course/courses/translate.ts'
 
-export const day02: AuthoredDay = {
-  title: 'Where Are You?',
+export const day02: DayText = {
   subtitle: 'The first question God asks',
   essentials: ['scripture', 'reflection', 'd02-practice', 'prayer', 'welcome'],
   blocks: [

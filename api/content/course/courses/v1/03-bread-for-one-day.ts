@@ -1,4 +1,4 @@
-import type { AuthoredDay } from '#api/content/course/courses/written.ts'
+import type { DayText } from '#api/content/course/courses/written.ts'
 import {
   mark,
   prayer,
@@ -12,8 +12,7 @@ import {
 import { bible, line, prose } from '#api/content/course/courses/prose.ts'
 import { byDay } from '#api/content/course/courses/translate.ts'
 
-export const day03: AuthoredDay = {
-  title: 'Bread for One Day',
+export const day03: DayText = {
   subtitle: 'A widow, a jar, and enough',
   essentials: ['scripture', 'reflection', 'd03-practice', 'prayer', 'welcome'],
   blocks: [

@@ -1,4 +1,4 @@
-import type { AuthoredDay } from '#api/content/course/courses/written.ts'
+import type { DayText } from '#api/content/course/courses/written.ts'
 import {
   mark,
   prayer,
@@ -13,8 +13,7 @@ import {
 import { bible, line, prose } from '#api/content/course/courses/prose.ts'
 import { byDay, either } from '#api/content/course/courses/translate.ts'
 
-export const day04: AuthoredDay = {
-  title: 'Here, of All Places',
+export const day04: DayText = {
   subtitle: 'A stone for a pillow',
   essentials: ['scripture', 'the-last-words-he-says', 'd04-practice', 'prayer', 'reflection'],
   blocks: [

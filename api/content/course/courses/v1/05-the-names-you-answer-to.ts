@@ -1,10 +1,9 @@
-import type { AuthoredDay } from '#api/content/course/courses/written.ts'
+import type { DayText } from '#api/content/course/courses/written.ts'
 import { mark, prayer, promise, scripture, steps, tasks, welcome, write } from '#api/content/course/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/course/courses/prose.ts'
 import { byDay, either } from '#api/content/course/courses/translate.ts'
 
-export const day05: AuthoredDay = {
-  title: 'The Names You Answer To',
+export const day05: DayText = {
   subtitle: 'Some of them were never yours',
   help: 'abuse',
   essentials: ['scripture', 'steps', 'd05-practice', 'prayer', ['welcome', 'd05-names']],

@@ -1,4 +1,4 @@
-import type { AuthoredDay } from '#api/content/course/courses/written.ts'
+import type { DayText } from '#api/content/course/courses/written.ts'
 import {
   choose,
   prayer,
@@ -14,8 +14,7 @@ import { byDay, either } from '#api/content/course/courses/translate.ts'
 
 const QUESTION = either('“What wilt thou that I should do unto thee?”', '“What do you want me to do for you?”')
 
-export const day06: AuthoredDay = {
-  title: 'A Prayer Two Words Long',
+export const day06: DayText = {
   subtitle: 'What to say when you can’t pray',
   essentials: ['scripture', 'reflection', ['d06-line', 'd06-practice'], ['prayer', 'welcome']],
   blocks: [

@@ -1,4 +1,4 @@
-import type { AuthoredDay } from '#api/content/course/courses/written.ts'
+import type { DayText } from '#api/content/course/courses/written.ts'
 import {
   mark,
   prayer,
@@ -12,8 +12,7 @@ import {
 } from '#api/content/course/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/course/courses/prose.ts'
 
-export const day07: AuthoredDay = {
-  title: 'Stop on Purpose',
+export const day07: DayText = {
   subtitle: 'The work isn’t finished, and you may rest',
   recalls: [
     { title: 'The seat you chose', tasks: ['d01-practice-place'], before: 'd07-looking-back' },

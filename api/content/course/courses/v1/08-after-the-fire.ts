@@ -1,4 +1,4 @@
-import type { AuthoredDay } from '#api/content/course/courses/written.ts'
+import type { DayText } from '#api/content/course/courses/written.ts'
 import {
   choose,
   prayer,
@@ -12,8 +12,7 @@ import {
 } from '#api/content/course/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/course/courses/prose.ts'
 
-export const day08: AuthoredDay = {
-  title: 'After the Fire',
+export const day08: DayText = {
   subtitle: 'A few minutes without a word',
   help: 'despair',
   essentials: ['welcome', 'scripture', 'reflection', 'd08-practice', 'prayer'],

@@ -1,4 +1,4 @@
-import type { AuthoredDay } from '#api/content/course/courses/written.ts'
+import type { DayText } from '#api/content/course/courses/written.ts'
 import {
   prayer,
   promise,
@@ -12,8 +12,7 @@ import {
 import { bible, line, prose } from '#api/content/course/courses/prose.ts'
 import { byDay, either } from '#api/content/course/courses/translate.ts'
 
-export const day09: AuthoredDay = {
-  title: 'Read It Four Times',
+export const day09: DayText = {
   subtitle: 'An old, slow way to read a page of the Bible',
   essentials: ['scripture', 'steps', 'd09-practice', 'prayer', 'welcome'],
   blocks: [

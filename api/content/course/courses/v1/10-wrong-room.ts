@@ -1,4 +1,4 @@
-import type { AuthoredDay } from '#api/content/course/courses/written.ts'
+import type { DayText } from '#api/content/course/courses/written.ts'
 import {
   choose,
   prayer,
@@ -12,8 +12,7 @@ import {
 import { bible, line, prose } from '#api/content/course/courses/prose.ts'
 import { byDay } from '#api/content/course/courses/translate.ts'
 
-export const day10: AuthoredDay = {
-  title: 'The Wrong Room',
+export const day10: DayText = {
   subtitle: 'How a boy learned whose voice it was',
   essentials: ['scripture', 'reflection', ['d10-returning', 'd10-practice'], 'prayer', 'welcome'],
   blocks: [

@@ -1,4 +1,4 @@
-import type { AuthoredDay } from '#api/content/course/courses/written.ts'
+import type { DayText } from '#api/content/course/courses/written.ts'
 import {
   choose,
   prayer,
@@ -11,8 +11,7 @@ import {
 } from '#api/content/course/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/course/courses/prose.ts'
 
-export const day11: AuthoredDay = {
-  title: 'Consider',
+export const day11: DayText = {
   subtitle: 'Go outside and look at one thing',
   essentials: ['scripture', ['reflection', 'd11-what', 'd11-practice', 'welcome-back'], 'prayer', 'welcome'],
   blocks: [

@@ -1,10 +1,9 @@
-import type { AuthoredDay } from '#api/content/course/courses/written.ts'
+import type { DayText } from '#api/content/course/courses/written.ts'
 import { prayer, promise, scripture, sound, steps, tasks, welcome, write } from '#api/content/course/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/course/courses/prose.ts'
 import { byDay, either } from '#api/content/course/courses/translate.ts'
 
-export const day12: AuthoredDay = {
-  title: 'What Are You Looking For?',
+export const day12: DayText = {
   subtitle: 'A woman, a well, and the thirst under the thirst',
   essentials: ['scripture', 'steps', ['d12-first-answer', 'd12-second-answer', 'd12-practice'], 'prayer', 'welcome'],
   blocks: [

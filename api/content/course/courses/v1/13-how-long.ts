@@ -1,4 +1,4 @@
-import type { AuthoredDay } from '#api/content/course/courses/written.ts'
+import type { DayText } from '#api/content/course/courses/written.ts'
 import {
   choose,
   prayer,
@@ -11,8 +11,7 @@ import {
 } from '#api/content/course/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/course/courses/prose.ts'
 
-export const day13: AuthoredDay = {
-  title: 'How Long?',
+export const day13: DayText = {
   subtitle: 'Hannah, and prayers that get no answer',
   help: 'despair',
   essentials: ['scripture', 'reflection', 'd13-practice', 'prayer', 'welcome'],

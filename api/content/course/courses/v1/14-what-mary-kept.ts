@@ -1,4 +1,4 @@
-import type { AuthoredDay } from '#api/content/course/courses/written.ts'
+import type { DayText } from '#api/content/course/courses/written.ts'
 import {
   mark,
   prayer,
@@ -13,8 +13,7 @@ import {
 } from '#api/content/course/courses/blocks.ts'
 import { bible, prose } from '#api/content/course/courses/prose.ts'
 
-export const day14: AuthoredDay = {
-  title: 'What Mary Kept',
+export const day14: DayText = {
   subtitle: 'Going back over the day with God',
   recalls: [
     { title: 'The word that stopped you', tasks: ['d09-practice'], before: 'd14-heard' },

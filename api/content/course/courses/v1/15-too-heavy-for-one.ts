@@ -1,4 +1,4 @@
-import type { AuthoredDay } from '#api/content/course/courses/written.ts'
+import type { DayText } from '#api/content/course/courses/written.ts'
 import {
   mark,
   prayer,
@@ -12,8 +12,7 @@ import {
 import { bible, line, prose } from '#api/content/course/courses/prose.ts'
 import { byDay } from '#api/content/course/courses/translate.ts'
 
-export const day15: AuthoredDay = {
-  title: 'Too Heavy for One',
+export const day15: DayText = {
   subtitle: 'Sorting what’s yours to carry',
   essentials: [
     'scripture',

@@ -1,4 +1,4 @@
-import type { AuthoredDay } from '#api/content/course/courses/written.ts'
+import type { DayText } from '#api/content/course/courses/written.ts'
 import {
   choose,
   prayer,
@@ -12,8 +12,7 @@ import {
 } from '#api/content/course/courses/blocks.ts'
 import { bible, kjv, prose } from '#api/content/course/courses/prose.ts'
 
-export const day16: AuthoredDay = {
-  title: 'Put the Day Down',
+export const day16: DayText = {
   subtitle: 'For tonight, whenever you read it',
   essentials: ['scripture', 'reflection', ['steps', 'd16-practice'], 'd16-unfinished', 'prayer', 'welcome'],
   blocks: [

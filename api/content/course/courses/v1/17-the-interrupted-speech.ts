@@ -1,4 +1,4 @@
-import type { AuthoredDay } from '#api/content/course/courses/written.ts'
+import type { DayText } from '#api/content/course/courses/written.ts'
 import {
   choose,
   prayer,
@@ -12,8 +12,7 @@ import {
 import { bible, line, prose } from '#api/content/course/courses/prose.ts'
 import { either } from '#api/content/course/courses/translate.ts'
 
-export const day17: AuthoredDay = {
-  title: 'The Interrupted Speech',
+export const day17: DayText = {
   subtitle: 'Coming home with something to confess',
   essentials: [['reflection', 'scripture', 'the-missing-third-part'], 'd17-practice', 'prayer', 'welcome'],
   blocks: [

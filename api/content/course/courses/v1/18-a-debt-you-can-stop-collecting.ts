@@ -1,4 +1,4 @@
-import type { AuthoredDay } from '#api/content/course/courses/written.ts'
+import type { DayText } from '#api/content/course/courses/written.ts'
 import {
   choose,
   prayer,
@@ -13,8 +13,7 @@ import {
 import { bible, line, prose } from '#api/content/course/courses/prose.ts'
 import { either } from '#api/content/course/courses/translate.ts'
 
-export const day18: AuthoredDay = {
-  title: 'A Debt You Can Stop Collecting',
+export const day18: DayText = {
   subtitle: 'Forgiving, without pretending',
   help: 'abuse',
   essentials: ['welcome', 'scripture', 'reflection', 'steps', 'd18-practice', 'prayer'],

@@ -1,4 +1,4 @@
-import type { AuthoredDay } from '#api/content/course/courses/written.ts'
+import type { DayText } from '#api/content/course/courses/written.ts'
 import {
   choose,
   prayer,
@@ -12,8 +12,7 @@ import {
 } from '#api/content/course/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/course/courses/prose.ts'
 
-export const day19: AuthoredDay = {
-  title: 'It Is Finished',
+export const day19: DayText = {
   subtitle: 'At the cross',
   essentials: [
     'scripture',

@@ -1,4 +1,4 @@
-import type { AuthoredDay } from '#api/content/course/courses/written.ts'
+import type { DayText } from '#api/content/course/courses/written.ts'
 import {
   choose,
   prayer,
@@ -13,8 +13,7 @@ import {
 import { bible, line, prose } from '#api/content/course/courses/prose.ts'
 import { either } from '#api/content/course/courses/translate.ts'
 
-export const day20: AuthoredDay = {
-  title: 'A Bottle for Tears',
+export const day20: DayText = {
   subtitle: 'What we don’t let go of',
   help: 'grief',
   essentials: ['scripture', 'reflection', 'd20-practice', 'prayer', 'welcome'],

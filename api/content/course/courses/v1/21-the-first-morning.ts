@@ -1,4 +1,4 @@
-import type { AuthoredDay } from '#api/content/course/courses/written.ts'
+import type { DayText } from '#api/content/course/courses/written.ts'
 import {
   mark,
   prayer,
@@ -12,8 +12,7 @@ import {
 import { bible, line, prose } from '#api/content/course/courses/prose.ts'
 import { either } from '#api/content/course/courses/translate.ts'
 
-export const day21: AuthoredDay = {
-  title: 'The First Morning',
+export const day21: DayText = {
   subtitle: 'Mary Magdalene in the garden',
   recalls: [
     { title: 'How you sorted what you carry', tasks: ['d15-practice'], before: 'd21-let-go' },

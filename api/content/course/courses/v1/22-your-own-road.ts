@@ -1,4 +1,4 @@
-import type { AuthoredDay } from '#api/content/course/courses/written.ts'
+import type { DayText } from '#api/content/course/courses/written.ts'
 import {
   choose,
   prayer,
@@ -12,8 +12,7 @@ import {
 import { bible, line, prose } from '#api/content/course/courses/prose.ts'
 import { either } from '#api/content/course/courses/translate.ts'
 
-export const day22: AuthoredDay = {
-  title: 'Your Own Road',
+export const day22: DayText = {
   subtitle: 'Putting down the measuring tape',
   essentials: [['d22-whose', 'welcome'], 'scripture', 'reflection', 'd22-practice', 'prayer'],
   blocks: [

@@ -1,4 +1,4 @@
-import type { AuthoredDay } from '#api/content/course/courses/written.ts'
+import type { DayText } from '#api/content/course/courses/written.ts'
 import {
   choose,
   prayer,
@@ -12,8 +12,7 @@ import {
 import { bible, line, prose } from '#api/content/course/courses/prose.ts'
 import { byDay } from '#api/content/course/courses/translate.ts'
 
-export const day23: AuthoredDay = {
-  title: 'The Other Side of the Road',
+export const day23: DayText = {
   subtitle: 'Mercy, seen from close by',
   essentials: ['scripture', 'reflection', ['d23-verb', 'd23-practice'], 'prayer', 'welcome'],
   blocks: [

@@ -1,4 +1,4 @@
-import type { AuthoredDay } from '#api/content/course/courses/written.ts'
+import type { DayText } from '#api/content/course/courses/written.ts'
 import {
   choose,
   mark,
@@ -13,8 +13,7 @@ import {
 } from '#api/content/course/courses/blocks.ts'
 import { bible, prose } from '#api/content/course/courses/prose.ts'
 
-export const day24: AuthoredDay = {
-  title: 'A Stranger in the Field',
+export const day24: DayText = {
   subtitle: 'Ruth, and the work in front of you',
   essentials: ['scripture', 'reflection', ['steps', 'd24-practice'], 'prayer', 'welcome'],
   blocks: [

@@ -1,10 +1,9 @@
-import type { AuthoredDay } from '#api/content/course/courses/written.ts'
+import type { DayText } from '#api/content/course/courses/written.ts'
 import { mark, prayer, promise, scripture, steps, tasks, welcome, write } from '#api/content/course/courses/blocks.ts'
 import { bible, kjv, line, prose } from '#api/content/course/courses/prose.ts'
 import { byDay } from '#api/content/course/courses/translate.ts'
 
-export const day25: AuthoredDay = {
-  title: 'Wind and Words',
+export const day25: DayText = {
   subtitle: 'The Holy Spirit, and one good sentence',
   essentials: ['scripture', 'steps', 'd25-practice', 'prayer', 'welcome'],
   blocks: [

@@ -1,4 +1,4 @@
-import type { AuthoredDay } from '#api/content/course/courses/written.ts'
+import type { DayText } from '#api/content/course/courses/written.ts'
 import {
   choose,
   prayer,
@@ -13,8 +13,7 @@ import {
 import { bible, line, prose } from '#api/content/course/courses/prose.ts'
 import { byDay, either } from '#api/content/course/courses/translate.ts'
 
-export const day26: AuthoredDay = {
-  title: 'Stay for Supper',
+export const day26: DayText = {
   subtitle: 'The first Easter, after dark',
   essentials: [['reflection', 'scripture'], 'he-would-have-gone-further', 'd26-practice', 'prayer', 'welcome'],
   blocks: [

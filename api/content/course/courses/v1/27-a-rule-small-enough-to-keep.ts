@@ -1,4 +1,4 @@
-import type { AuthoredDay } from '#api/content/course/courses/written.ts'
+import type { DayText } from '#api/content/course/courses/written.ts'
 import {
   mark,
   prayer,
@@ -12,8 +12,7 @@ import {
 } from '#api/content/course/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/course/courses/prose.ts'
 
-export const day27: AuthoredDay = {
-  title: 'A Rule Small Enough to Keep',
+export const day27: DayText = {
   subtitle: 'For all the days after this',
   recalls: [
     { title: 'What you wanted to keep from the first week', tasks: ['d07-looking-back'], before: 'd27-bore-fruit' },

@@ -1,4 +1,4 @@
-import type { AuthoredDay } from '#api/content/course/courses/written.ts'
+import type { DayText } from '#api/content/course/courses/written.ts'
 import {
   choose,
   prayer,
@@ -14,8 +14,7 @@ import {
 import { bible, line, prose } from '#api/content/course/courses/prose.ts'
 import { either } from '#api/content/course/courses/translate.ts'
 
-export const day28: AuthoredDay = {
-  title: 'This Far',
+export const day28: DayText = {
   subtitle: 'A stone, a letter and a blessing',
   recalls: [
     { title: 'The seat you chose on the first day', tasks: ['d01-practice-place'], before: 'd28-gratitude' },

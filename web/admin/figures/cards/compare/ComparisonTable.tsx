@@ -3,7 +3,7 @@ import { comparableSteps, differs, type FunnelGroups, type FunnelGroup, type Fun
 import { SMALL_SAMPLE } from './intervals.ts'
 
 const percent = (share: number) => (100 * share).toFixed(1)
-const signed = (share: number) => {
+const signShare = (share: number) => {
   const points = (100 * share).toFixed(1)
   return points === '-0.0' || points === '0.0' ? '0.0' : share > 0 ? `+${points}` : points.replace('-', '−')
 }
@@ -37,9 +37,9 @@ const DifferenceCell = ({ step: { asked, difference } }: { step: FunnelStep }) =
   const isSure = differs(difference)
   return (
     <td data-sure={isSure}>
-      <b>{signed(difference.difference)}</b>{' '}
+      <b>{signShare(difference.difference)}</b>{' '}
       <span>
-        {signed(difference.low)} to {signed(difference.high)}
+        {signShare(difference.low)} to {signShare(difference.high)}
       </span>{' '}
       <i>{isSure ? 'differs' : 'may be chance'}</i>
     </td>

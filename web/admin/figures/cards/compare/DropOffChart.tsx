@@ -14,7 +14,7 @@ const DASHES = ['', '7 4', '2 3', '10 3 2 3']
 
 const percent = (share: number) => `${(100 * share).toFixed(1)}%`
 
-const described = ({ count, share, low, high }: FunnelStep) =>
+const describeStep = ({ count, share, low, high }: FunnelStep) =>
   `${count.toLocaleString('en-US')}, ${percent(share)} (${percent(low)} to ${percent(high)})`
 
 /** Returns one row per step with the share, interval and text of each group. Groups without the step are left out. */
@@ -35,7 +35,7 @@ const rowsOf = ({ steps, groups }: FunnelGroups) => {
       return [
         [`share${g}`, one.share],
         [`band${g}`, [one.low, one.high]],
-        [`text${g}`, described(one)],
+        [`text${g}`, describeStep(one)],
       ]
     })
     return { step, ...Object.fromEntries(entries) }

@@ -27,15 +27,15 @@ const count = (value: number) => value.toLocaleString('en-US')
 
 /** Returns one series each for visitors, purchases, and revenue by currency. */
 export const seriesOf = (days: readonly DayFigures[]): Series[] => {
-  const counted = (name: string, of: (day: DayFigures) => number): Series => {
+  const countDays = (name: string, of: (day: DayFigures) => number): Series => {
     const values = days.map(of)
     return { name, values, total: count(values.reduce((sum, value) => sum + value, 0)), text: count }
   }
   const paidIn = [...new Set(days.flatMap(({ revenue }) => Object.keys(revenue)))].sort()
   const currencies = paidIn.length > 0 ? paidIn : [currencyOfPlans]
   return [
-    counted('Visitors', ({ visitors }) => visitors),
-    counted('Purchases', ({ purchases }) => purchases),
+    countDays('Visitors', ({ visitors }) => visitors),
+    countDays('Purchases', ({ purchases }) => purchases),
     ...currencies.map((currency): Series => {
       const values = days.map(({ revenue }) => revenue[currency] ?? 0)
       const text = (minor: number) => moneyText(minor, currency)

@@ -15,7 +15,7 @@ const ALL_VISITORS: NumbersQuery = { groupBy: 'version', filter_age: 'all age', 
 /** Returns the query with the days of a preset as of now, because pages stay open overnight. */
 export const currentQuery = ({ filters }: AppliedFilters): NumbersQuery => queryOf(filters, reportNow()) ?? ALL_VISITORS
 
-const normalized = (filters: Filters): Filters => {
+const normalize = (filters: Filters): Filters => {
   const range = parseRange(filters.range)
   return { ...filters, range: range ? formatRange(range) : '' }
 }
@@ -59,7 +59,7 @@ export const useReportFilters = (ownParams: readonly string[] = []) => {
   const chosen = params.getAll(GROUPS_PARAM)
 
   const update = () => {
-    const next = normalized(filters)
+    const next = normalize(filters)
     // The chosen groups, the search and the order of the table apply to one grouping only.
     const written =
       next.groupBy === fromUrl.filters.groupBy

@@ -17,9 +17,9 @@ export const delimitedLines = (rows: readonly (readonly FileCell[])[], form: Fil
 
 const fieldOf = (cell: FileCell, mark: string): string => {
   if (cell === null || cell === undefined) return ''
-  if (typeof cell === 'string') return quoted(disarmed(cell))
+  if (typeof cell === 'string') return quote(disarm(cell))
   const text = typeof cell === 'object' ? cell.decimal : String(cell)
-  return quoted(text.replace('.', mark), mark === ',' ? /[;]/ : /[,]/)
+  return quote(text.replace('.', mark), mark === ',' ? /[;]/ : /[,]/)
 }
 
 /** Matches texts that spreadsheets run as a formula or a command. */
@@ -28,7 +28,7 @@ const FORMULA = /^[=+\-@\t\r\n]/
 const AMOUNT = /^[+-](?:\p{Sc}|[A-Z]{3} )?\d[\d.,]{0,40}(?:%| ?\p{Sc}| [A-Z]{3})?$/u
 
 /** An apostrophe disarms texts that a spreadsheet would run. */
-const disarmed = (text: string) => (FORMULA.test(text) && !AMOUNT.test(text) ? `'${text}` : text)
+const disarm = (text: string) => (FORMULA.test(text) && !AMOUNT.test(text) ? `'${text}` : text)
 
-const quoted = (text: string, special = /[",\r\n\t;]/) =>
+const quote = (text: string, special = /[",\r\n\t;]/) =>
   special.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text

@@ -146,7 +146,7 @@ test('the mail names each payment that comes back, or says that none does', asyn
   harness.start()
   await until('two mails', async () => isDeepStrictEqual(await outcomesOf('withdrawal-decided'), ['sent', 'sent']))
   expect(mailsWith('We’re returning this payment')).toHaveLength(1)
-  expect(mailsWith('We’re returning this payment')[0]).toMatch(/\$17\.77, paid on \w+ \d+, \d{4}/)
+  expect(mailsWith('We’re returning this payment')[0]).toMatch(/\$15\.00, paid on \w+ \d+, \d{4}/)
   expect(mailsWith('We don’t return a payment for it')).toHaveLength(1)
 })
 
@@ -176,8 +176,8 @@ test('a cancelation is confirmed once, and its end has no further mail', async (
 
 test('a refund is confirmed with its amount, and says whether the plan renews', async () => {
   await buyer()
-  await refund(1_777, 1_777)
-  await refund(-1_777, 0)
+  await refund(1_500, 1_500)
+  await refund(-1_500, 0)
   await refund(500, 500)
   harness.start()
   await until(
@@ -191,15 +191,15 @@ test('a refund is confirmed with its amount, and says whether the plan renews', 
 test('each refund is named with its own amount, and access that goes on is not called ended', async () => {
   await buyer()
   await refund(500, 500)
-  await refund(1_277, 1_777)
+  await refund(1_000, 1_500)
   harness.start()
   await until('the mails', () => mailsWith('We returned').length === 2)
   expect(
     subjects()
       .filter((subject) => subject?.startsWith('Your refund'))
       .toSorted(),
-  ).toEqual(['Your refund of $12.77', 'Your refund of $5.00'])
-  expect(mailsWith('With earlier refunds, $17.77 of it came back')).toHaveLength(1)
+  ).toEqual(['Your refund of $10.00', 'Your refund of $5.00'])
+  expect(mailsWith('With earlier refunds, $15.00 of it came back')).toHaveLength(1)
   expect(mailsWith('has ended')).toEqual([])
 })
 
@@ -240,7 +240,7 @@ test('an erased person gets no mail', async () => {
   )
   for (const { person } of rows) await keys.erase(person)
   await report(planned)
-  await refund(1_777, 1_777)
+  await refund(1_500, 1_500)
   await harness.record(accountStream(accountId), 'account.cancel-link-requested', { at: new Date().toISOString() })
   harness.start()
   await until('the jobs are processed', async () => {

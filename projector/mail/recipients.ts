@@ -1,35 +1,7 @@
-import type { Pool } from '#db/client.ts'
-import type { Commands } from '#commands/commands.ts'
-import type { AccountIds } from '#db/crypto/account-ids.ts'
-import type { PersonKeys } from '#db/crypto/person-keys.ts'
-import type { CancelLinks, SignedLinks } from '#db/crypto/signed-links.ts'
 import type { Sealed } from '#events/core/sealed.ts'
 import type { SubscriptionState } from '#events/payment/subscription-state.ts'
-import type { MailFacts } from './facts.ts'
-import type { MailJob } from './mail-job.ts'
-import type { MailTransport } from './mail-transport.ts'
-import type { MailSettings } from './settings.ts'
-import type { MailContent } from './texts.ts'
-
-/** Outcome of an attempt: done, no longer needed (the job may be removed), to be retried, or waiting for another event. */
-export type MailOutcome = 'sent' | 'not needed' | 'removed' | 'retry' | 'wait'
-
-export type MailDeps = {
-  pool: Pool
-  facts: MailFacts
-  /** The write side, which decides what a mail may promise. */
-  commands: Commands
-  /** Opens what is sealed; undefined if the person was erased. */
-  open: PersonKeys['open']
-  ids: AccountIds
-  /** Links that cancel the renewals of a purchase until its paid period ends, and that stop reminders. */
-  cancelLinks: CancelLinks
-  stopLinks: SignedLinks
-  transport: MailTransport
-  settings: MailSettings
-}
-
-export type MailHandler = (job: MailJob, deps: MailDeps, now: Date) => Promise<MailOutcome>
+import type { MailDeps, MailJob, MailOutcome } from './definition.ts'
+import type { MailContent } from './letter.ts'
 
 /** The address of a mail, and the person whose key seals it. */
 export type Recipient = { to: string; person: string }
@@ -51,6 +23,14 @@ export const recipientOf = async (
 ): Promise<Recipient | undefined> => {
   const to = email && (await open('email', email))
   return email && to !== undefined ? { to, person: email.person } : undefined
+}
+
+/** Returns the address and the first name of an account's owner; undefined if it has none any more. */
+export const ownerOf = async (deps: MailDeps, accountId: string) => {
+  const { owner } = await deps.facts.accountOf(accountId)
+  const recipient = await recipientOf(deps, owner?.email)
+  const firstName = owner && (await deps.open('firstName', owner.firstName))
+  return recipient === undefined || firstName === undefined ? undefined : { recipient, firstName }
 }
 
 /** Returns the newest address of a customer, sealed and opened, as far as it is known. */

@@ -1,8 +1,7 @@
-/**
- * The titles of days, which mails name, by series. Content has them too, where the projector may not look; a test compares
- * both. Daily pages go on, so they have none.
- */
-export const DAY_TITLES: Readonly<Record<string, readonly string[]>> = {
+import { SEASON } from './courses.ts'
+
+/** The titles of days by series. Mails name them, and content adds them to its days. Daily pages go on, so they have none. */
+export const DAY_TITLES = {
   v1: [
     'Begin Tired',
     'Where Are You?',
@@ -33,7 +32,7 @@ export const DAY_TITLES: Readonly<Record<string, readonly string[]>> = {
     'A Rule Small Enough to Keep',
     'This Far',
   ],
-  s2: [
+  [SEASON]: [
     'Blessed, of All People',
     'Salt and a Lamp',
     'Leave It There',
@@ -63,7 +62,15 @@ export const DAY_TITLES: Readonly<Record<string, readonly string[]>> = {
     'Is Anyone Sick?',
     'Press On',
   ],
-}
+} satisfies Record<string, readonly string[]>
+
+export type WrittenSeries = keyof typeof DAY_TITLES
+
+const titlesOf = (series: string): readonly string[] | undefined =>
+  Object.hasOwn(DAY_TITLES, series) ? DAY_TITLES[series as WrittenSeries] : undefined
+
+/** Returns the title of a day; undefined for daily pages. */
+export const dayTitleOf = (series: string, day: number): string | undefined => titlesOf(series)?.[day - 1]
 
 /** Returns the number of the last day. Daily pages have none. */
-export const lastDayOf = (series: string): number => DAY_TITLES[series]?.length ?? Infinity
+export const lastDayOf = (series: string): number => titlesOf(series)?.length ?? Infinity
