@@ -36,7 +36,7 @@ const CONNECTING = [
 ]
 
 /** These modules choose the provider. */
-const COMPOSING = ['projector/projector.ts']
+const COMPOSING = ['api/payment/routes.ts', 'projector/projector.ts']
 
 /** Our read models have columns of these names, and Meta's API has a field `custom_data`. */
 const NEUTRAL_NAMES = new Set(['transaction_id', 'subscription_id', 'customer_id', 'custom_data'])
