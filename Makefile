@@ -10,7 +10,7 @@ BUILT := dist/.built
 PRODUCT := node $(if $(wildcard .env),--env-file=.env)
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev test prove check bench simulate verify faults doctor backup restore rehearse compose-check rebuild retire admin erase spend deploy upgrade postgres shots sql ask projection export docs
+.PHONY: help run dev test prove check walk bench simulate verify faults doctor backup restore rehearse compose-check rebuild retire admin erase spend deploy upgrade postgres shots sql ask projection export docs
 
 help: ## List all targets
 	@awk -F ':.*## ' '/^##@ /{print "\n" substr($$0, 5)} /^[a-z-]+:.*## /{printf "  %-14s%s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -26,6 +26,9 @@ dev: $(INSTALLED) $(BUILT) ## Start the product and Vite beside it, which reload
 test: $(INSTALLED) $(BUILT) ## Run the tests, on real servers and a real browser (T=path for one file)
 	@bash web/e2e/tools/browser.sh
 	vitest run $(if $(T),$(T),--project house --project servers --project screens)
+
+walk: $(INSTALLED) ## Follow one answer, one payment and one mail through the product, file by file (ALL=1 for each function)
+	@ALL='$(ALL)' node prove/walk/main.ts
 
 check: $(INSTALLED) ## Format all files, and run what must pass before a commit: lint, types, build, tests; lists the libraries in .data/sbom.json
 	oxfmt .
