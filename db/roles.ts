@@ -20,52 +20,7 @@ const PROJECTED = ['projector', 'reactions']
 /** Schemas that have other grants, or none: the views of readers, the role of analysts, migrations, and partitions. */
 const SEPARATE = ['read', 'analyst', 'public', 'event_partitions']
 
-/** Returns whether the roles exist and this user owns the database and may act as the projector, so it may grant. */
-const canGrant = async (client: PoolClient): Promise<boolean> => {
-  const { rows } = await client.query<{ can: boolean }>(
-    `select (select count(*) = $2 and bool_or(rolname = $3 and pg_has_role(oid, 'member')) from pg_roles where rolname = any($1))
-       and pg_has_role(nspowner, 'usage') as can from pg_namespace where nspname = 'event_store'`,
-    [Object.values(ROLES), Object.keys(ROLES).length, ROLES.project],
-  )
-  return rows[0]?.can === true
-}
-
-/** Creates the roles where this user may. They have no password, so they cannot log in yet. */
-const ensureRoles = async (client: PoolClient) => {
-  for (const role of Object.values(ROLES)) {
-    await client.query(`
-      do $$ begin
-        if not exists (select from pg_roles where rolname = '${role}') then create role ${role} nologin; end if;
-      exception when insufficient_privilege or duplicate_object or unique_violation then
-        null;
-      end $$`)
-  }
-}
-
-/** Returns our schemas: those of the migrations, and those of the versions of read models. */
-const schemasOf = async (client: PoolClient): Promise<{ own: string[]; versions: string[] }> => {
-  const { rows } = await client.query<{ name: string }>(
-    `select nspname as name from pg_namespace where nspname !~ '^(pg_|information_schema$)' order by 1`,
-  )
-  const names = rows.map(({ name }) => name)
-  const isVersion = (name: string) => /_v\d+$/.test(name)
-  return {
-    own: names.filter((name) => !isVersion(name) && !SEPARATE.includes(name)),
-    versions: names.filter(isVersion),
-  }
-}
-
 const { append, project } = ROLES
-
-const grantsOn = (schema: string): string[] => [
-  `grant usage on schema ${schema} to ${append}, ${project}`,
-  `grant usage, select on all sequences in schema ${schema} to ${append}, ${project}`,
-  `revoke all on all tables in schema ${schema} from ${append}, ${project}`,
-  `grant select, insert, update, delete on all tables in schema ${schema} to ${project}`,
-  PROJECTED.includes(schema)
-    ? `grant select on all tables in schema ${schema} to ${append}`
-    : `grant select, insert, update, delete on all tables in schema ${schema} to ${append}`,
-]
 
 /** Takes back what would let a process rewrite history. Counting repeated actions changes only two columns. */
 const APPEND_ONLY = [
@@ -82,6 +37,77 @@ const APPEND_ONLY = [
   `revoke delete on desk.api_tokens from ${append}`,
 ]
 
+const SHARED = [
+  `grant usage on schema read, public to ${append}, ${project}`,
+  `grant select on all tables in schema read, public to ${append}`,
+  `grant select on all tables in schema public to ${project}`,
+  `grant create on schema read to ${project}`,
+  // Projections in SQL read the views of events.
+  `grant usage on schema analyst to ${project}`,
+  `grant select on all tables in schema analyst to ${project}`,
+]
+
+/**
+ * Gives each kind of process the rights that it needs. Repeated after each migration, so new tables are included. Does
+ * nothing on a server whose roles this user may not create; all processes then use the owner's account.
+ */
+export const refreshRoles = (pool: Pool, analyst: string): Promise<void> =>
+  transaction(pool, async (client) => {
+    await lockGrants(client)
+    await ensureRoles(client)
+    if (!(await canGrant(client))) return
+    const { own, versions } = await schemasOf(client)
+    for (const grant of [...own.flatMap(grantsOn), ...APPEND_ONLY, ...SHARED]) await client.query(grant)
+    await protectEpochs(client)
+    await databaseGrants(client, `${append}, ${analyst}`)
+    await handOver(client, versions)
+  })
+
+/** Creates the roles where this user may. They have no password, so they cannot log in yet. */
+const ensureRoles = async (client: PoolClient) => {
+  for (const role of Object.values(ROLES)) {
+    await client.query(`
+      do $$ begin
+        if not exists (select from pg_roles where rolname = '${role}') then create role ${role} nologin; end if;
+      exception when insufficient_privilege or duplicate_object or unique_violation then
+        null;
+      end $$`)
+  }
+}
+
+/** Returns whether the roles exist and this user owns the database and may act as the projector, so it may grant. */
+const canGrant = async (client: PoolClient): Promise<boolean> => {
+  const { rows } = await client.query<{ can: boolean }>(
+    `select (select count(*) = $2 and bool_or(rolname = $3 and pg_has_role(oid, 'member')) from pg_roles where rolname = any($1))
+       and pg_has_role(nspowner, 'usage') as can from pg_namespace where nspname = 'event_store'`,
+    [Object.values(ROLES), Object.keys(ROLES).length, ROLES.project],
+  )
+  return rows[0]?.can === true
+}
+
+/** Returns our schemas: those of the migrations, and those of the versions of read models. */
+const schemasOf = async (client: PoolClient): Promise<{ own: string[]; versions: string[] }> => {
+  const { rows } = await client.query<{ name: string }>(
+    `select nspname as name from pg_namespace where nspname !~ '^(pg_|information_schema$)' order by 1`,
+  )
+  const names = rows.map(({ name }) => name)
+  const isVersion = (name: string) => /_v\d+$/.test(name)
+  return {
+    own: names.filter((name) => !isVersion(name) && !SEPARATE.includes(name)),
+    versions: names.filter(isVersion),
+  }
+}
+
+const grantsOn = (schema: string): string[] => [
+  `grant usage on schema ${schema} to ${append}, ${project}`,
+  `grant usage, select on all sequences in schema ${schema} to ${append}, ${project}`,
+  `revoke all on all tables in schema ${schema} from ${append}, ${project}`,
+  `grant select, insert, update, delete on all tables in schema ${schema} to ${project}`,
+  PROJECTED.includes(schema)
+    ? `grant select on all tables in schema ${schema} to ${append}`
+    : `grant select, insert, update, delete on all tables in schema ${schema} to ${append}`,
+]
+
 /** Takes from the API what would end all keys. Before PostgreSQL 17, locking a table needs the same rights. */
 const protectEpochs = async (client: PoolClient) => {
   const { rows } = await client.query<{ hasMaintain: boolean }>(
@@ -92,15 +118,16 @@ const protectEpochs = async (client: PoolClient) => {
   await client.query(`grant maintain on event_store.key_epochs to ${append}`)
 }
 
-const SHARED = [
-  `grant usage on schema read, public to ${append}, ${project}`,
-  `grant select on all tables in schema read, public to ${append}`,
-  `grant select on all tables in schema public to ${project}`,
-  `grant create on schema read to ${project}`,
-  // Projections in SQL read the views of events.
-  `grant usage on schema analyst to ${project}`,
-  `grant select on all tables in schema analyst to ${project}`,
-]
+/** Lets the projector create versions, and the other roles read its views. */
+const databaseGrants = async (client: PoolClient, readers: string) => {
+  const { rows } = await client.query<{ name: string }>('select quote_ident(current_database()) as name')
+  await client.query(`grant connect, temporary on database ${rows[0]?.name} to ${append}, ${project}`)
+  await client.query(`grant create on database ${rows[0]?.name} to ${project}`)
+  const ownersOfViews = `${project}, current_user`
+  await client.query(
+    `alter default privileges for role ${ownersOfViews} in schema read grant select on tables to ${readers}`,
+  )
+}
 
 /** Lets the projector replace views and versions that the owner of the database created. */
 const handOver = async (client: PoolClient, versions: readonly string[]) => {
@@ -118,33 +145,6 @@ const handOver = async (client: PoolClient, versions: readonly string[]) => {
   )
   for (const { statement } of rows) await client.query(statement)
 }
-
-/** Lets the projector create versions, and the other roles read its views. */
-const databaseGrants = async (client: PoolClient, readers: string) => {
-  const { rows } = await client.query<{ name: string }>('select quote_ident(current_database()) as name')
-  await client.query(`grant connect, temporary on database ${rows[0]?.name} to ${append}, ${project}`)
-  await client.query(`grant create on database ${rows[0]?.name} to ${project}`)
-  const ownersOfViews = `${project}, current_user`
-  await client.query(
-    `alter default privileges for role ${ownersOfViews} in schema read grant select on tables to ${readers}`,
-  )
-}
-
-/**
- * Gives each kind of process the rights that it needs. Repeated after each migration, so new tables are included. Does
- * nothing on a server whose roles this user may not create; all processes then use the owner's account.
- */
-export const refreshRoles = (pool: Pool, analyst: string): Promise<void> =>
-  transaction(pool, async (client) => {
-    await lockGrants(client)
-    await ensureRoles(client)
-    if (!(await canGrant(client))) return
-    const { own, versions } = await schemasOf(client)
-    for (const grant of [...own.flatMap(grantsOn), ...APPEND_ONLY, ...SHARED]) await client.query(grant)
-    await protectEpochs(client)
-    await databaseGrants(client, `${append}, ${analyst}`)
-    await handOver(client, versions)
-  })
 
 /**
  * Sets the passwords of the roles, and returns the addresses under which the processes connect.

@@ -1,45 +1,12 @@
 import { z } from 'zod'
 
-const isEncoded = (part: string): boolean => {
-  try {
-    decodeURIComponent(part)
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** Returns whether a URL means what its writer meant: a `/`, `?` or `#` of a password begins another part of it. */
-const isPlain = (text: string): boolean => {
-  if (!URL.canParse(text)) return false
-  const { username, password, hostname, pathname, search, hash } = new URL(text)
-  if (!text.includes('@')) return hostname !== ''
-  const isPasswordCut = `${pathname}${hash}`.includes('@') || (search.includes('@') && pathname.length <= 1)
-  return (
-    /^[a-z]+:\/\/[^@,/?#]*@[^@/?#]*(?:[/?#]|$)/.test(text) &&
-    isEncoded(username) &&
-    isEncoded(password) &&
-    !isPasswordCut
-  )
-}
-
 /** The scheme, the account up to the first colon, and the last `@` before what looks like hosts. */
 const PARTS = /^([a-z]+:\/\/)([^:@/]+):(.+)@([\w.:[\],-]+(?:\/[^@#]*)?)$/s
 
-const encodedOnce = (part: string) => encodeURIComponent(isEncoded(part) ? decodeURIComponent(part) : part)
-
-/** Returns the address with its account encoded, or undefined if it cannot be understood. */
-const readable = (text: string): string | undefined => {
-  if (isPlain(text)) return text
-  const [, scheme = '', user = '', password = '', hosts = ''] = PARTS.exec(text) ?? []
-  const address = `${scheme}${encodedOnce(user)}:${encodedOnce(password)}@${hosts}`
-  return scheme !== '' && isPlain(address) ? address : undefined
-}
+const MAX_LENGTH = 2_000
 
 /** Returns whether a URL names this machine, to which connections need no encryption. */
 export const isLoopback = (url: string): boolean => /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(url).hostname)
-
-const MAX_LENGTH = 2_000
 
 /**
  * The address of a server with an account. People put passwords into it as they are, so signs that have a meaning in URLs
@@ -63,3 +30,36 @@ export const serverAddress = (name: string, schemes: readonly string[], example:
       })
       return z.NEVER
     })
+
+/** Returns the address with its account encoded, or undefined if it cannot be understood. */
+const readable = (text: string): string | undefined => {
+  if (isPlain(text)) return text
+  const [, scheme = '', user = '', password = '', hosts = ''] = PARTS.exec(text) ?? []
+  const address = `${scheme}${encodedOnce(user)}:${encodedOnce(password)}@${hosts}`
+  return scheme !== '' && isPlain(address) ? address : undefined
+}
+
+/** Returns whether a URL means what its writer meant: a `/`, `?` or `#` of a password begins another part of it. */
+const isPlain = (text: string): boolean => {
+  if (!URL.canParse(text)) return false
+  const { username, password, hostname, pathname, search, hash } = new URL(text)
+  if (!text.includes('@')) return hostname !== ''
+  const isPasswordCut = `${pathname}${hash}`.includes('@') || (search.includes('@') && pathname.length <= 1)
+  return (
+    /^[a-z]+:\/\/[^@,/?#]*@[^@/?#]*(?:[/?#]|$)/.test(text) &&
+    isEncoded(username) &&
+    isEncoded(password) &&
+    !isPasswordCut
+  )
+}
+
+const isEncoded = (part: string): boolean => {
+  try {
+    decodeURIComponent(part)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const encodedOnce = (part: string) => encodeURIComponent(isEncoded(part) ? decodeURIComponent(part) : part)

@@ -64,40 +64,7 @@ type JobOptions = {
 /** Meta refuses purchases that are older. */
 const META_DAYS = 7
 
-const jobsOf = (
-  { pool, rebuilding }: ProjectorDeps,
-  { keyStore, transport, hasMeta, mail, ...options }: JobOptions,
-  commands: Commands,
-): PeriodicJob[] => [
-  createRotation(keyStore),
-  createRetention({ pool, store: rebuilding.store, ...options }),
-  createDeviceErasure({ pool, store: rebuilding.store, ...options, days: hasMeta ? META_DAYS : 0 }),
-  createWithdrawalRetention({ pool, store: rebuilding.store, ...options }),
-  createRegistrationRetention({ pool: rebuilding.pool, store: rebuilding.store, ...options }, commands),
-  createCustomerRetention({ pool: rebuilding.pool, ...options }),
-  createSessionRemoval(pool, options.clock),
-  createLimitRemoval(pool, options.clock),
-  createNoOpRemoval(pool, options.clock),
-  createMailRetention(pool, transport, options.clock),
-  createCopyErasure(pool, transport),
-  ...(mail.smtpUrl ? [createMailSignIn(transport)] : []),
-  ...(options.figures ? [createReconciliation({ pool, figures: options.figures, clock: options.clock })] : []),
-  ...(options.report.targets.length > 0 ? [createWeeklyReport({ pool, clock: options.clock, ...options.report })] : []),
-]
-
 type Settings = ReturnType<typeof projectorSettings>
-
-const alertOptions = (settings: Settings) => ({
-  emails: settings.ALERT_EMAIL,
-  webhook: settings.ALERT_WEBHOOK,
-  checked: settings,
-})
-
-const reportOptions = ({ ALERT_EMAIL, REPORT_TIME_ZONE }: Settings, env: NodeJS.ProcessEnv) => ({
-  timeZone: REPORT_TIME_ZONE,
-  acceptsSimulated: isCheckoutSimulated(env),
-  targets: targetsOf({ emails: ALERT_EMAIL, webhook: undefined }),
-})
 
 export type ProjectorOptions = {
   env: NodeJS.ProcessEnv
@@ -197,3 +164,36 @@ export const createProjector = async ({ env, log, holder, onStoredMail }: Projec
   }
   return run
 }
+
+const alertOptions = (settings: Settings) => ({
+  emails: settings.ALERT_EMAIL,
+  webhook: settings.ALERT_WEBHOOK,
+  checked: settings,
+})
+
+const reportOptions = ({ ALERT_EMAIL, REPORT_TIME_ZONE }: Settings, env: NodeJS.ProcessEnv) => ({
+  timeZone: REPORT_TIME_ZONE,
+  acceptsSimulated: isCheckoutSimulated(env),
+  targets: targetsOf({ emails: ALERT_EMAIL, webhook: undefined }),
+})
+
+const jobsOf = (
+  { pool, rebuilding }: ProjectorDeps,
+  { keyStore, transport, hasMeta, mail, ...options }: JobOptions,
+  commands: Commands,
+): PeriodicJob[] => [
+  createRotation(keyStore),
+  createRetention({ pool, store: rebuilding.store, ...options }),
+  createDeviceErasure({ pool, store: rebuilding.store, ...options, days: hasMeta ? META_DAYS : 0 }),
+  createWithdrawalRetention({ pool, store: rebuilding.store, ...options }),
+  createRegistrationRetention({ pool: rebuilding.pool, store: rebuilding.store, ...options }, commands),
+  createCustomerRetention({ pool: rebuilding.pool, ...options }),
+  createSessionRemoval(pool, options.clock),
+  createLimitRemoval(pool, options.clock),
+  createNoOpRemoval(pool, options.clock),
+  createMailRetention(pool, transport, options.clock),
+  createCopyErasure(pool, transport),
+  ...(mail.smtpUrl ? [createMailSignIn(transport)] : []),
+  ...(options.figures ? [createReconciliation({ pool, figures: options.figures, clock: options.clock })] : []),
+  ...(options.report.targets.length > 0 ? [createWeeklyReport({ pool, clock: options.clock, ...options.report })] : []),
+]

@@ -6,19 +6,24 @@ import { hasStorage } from './lib/page/storage.ts'
 import { adSearch } from './quiz/visitor/ad.ts'
 import { isAccountPath, routedPath } from './paths.ts'
 
-/**
- * Starts each new screen at its top and focuses its heading, like a page load, so screen readers announce it. It is
- * rendered beside the screens, so it waits with them for a screen that is still loading.
- */
-const FreshStart = ({ pathname }: { pathname: string }) => {
-  const shown = useRef(pathname)
-  useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
-    window.scrollTo(0, 0)
-    return focusHeading()
-  }, [pathname])
-  return null
+/** Renders the screen of the current address. */
+export const App = ({ routes }: { routes: RouteObject[] }) => {
+  const location = useLocation()
+  const { pathname } = location
+  const isOwnPage = useOwnPolicy(pathname)
+  useKeptAd(pathname)
+  const routed = routedPath(pathname)
+  // A passed location hides from screens how they were reached, so it is passed only where it differs.
+  const screen = useRoutes(routes, routed === pathname ? undefined : { ...location, pathname: routed })
+  if (!isOwnPage) return null
+  return (
+    <FailureBoundary at={pathname}>
+      <Suspense>
+        {screen}
+        <FreshStart pathname={pathname} />
+      </Suspense>
+    </FailureBoundary>
+  )
 }
 
 /**
@@ -44,22 +49,17 @@ const useKeptAd = (pathname: string) =>
       history.replaceState(history.state, '', pathname + adSearch() + location.hash)
   }, [pathname])
 
-/** Renders the screen of the current address. */
-export const App = ({ routes }: { routes: RouteObject[] }) => {
-  const location = useLocation()
-  const { pathname } = location
-  const isOwnPage = useOwnPolicy(pathname)
-  useKeptAd(pathname)
-  const routed = routedPath(pathname)
-  // A passed location hides from screens how they were reached, so it is passed only where it differs.
-  const screen = useRoutes(routes, routed === pathname ? undefined : { ...location, pathname: routed })
-  if (!isOwnPage) return null
-  return (
-    <FailureBoundary at={pathname}>
-      <Suspense>
-        {screen}
-        <FreshStart pathname={pathname} />
-      </Suspense>
-    </FailureBoundary>
-  )
+/**
+ * Starts each new screen at its top and focuses its heading, like a page load, so screen readers announce it. It is
+ * rendered beside the screens, so it waits with them for a screen that is still loading.
+ */
+const FreshStart = ({ pathname }: { pathname: string }) => {
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    window.scrollTo(0, 0)
+    return focusHeading()
+  }, [pathname])
+  return null
 }

@@ -58,8 +58,6 @@ export type Accounts = {
   resetPassword: (link: string, newPassword: string, operation: Operation) => Promise<string>
 }
 
-const wrongCredentials = () => new Refusal(401, 'invalid_credentials', WRONG_CREDENTIALS)
-
 /** Refuses a signed-in subscriber's password. The status is not 401, because that would sign them out. */
 export const wrongPassword = () => new Refusal(422, 'wrong_password', 'The current password is not right.')
 
@@ -123,3 +121,5 @@ export const createAccounts = (deps: AccountsDeps): Accounts => {
     },
   }
 }
+
+const wrongCredentials = () => new Refusal(401, 'invalid_credentials', WRONG_CREDENTIALS)

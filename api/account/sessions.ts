@@ -67,48 +67,6 @@ export type SessionsDeps = {
 
 const SIGNED_OUT_EVERYWHERE: AccountEvent = { type: 'account.signed-out-everywhere', data: {} }
 
-const nameOf = (accountId: string) => accountName('client', accountId)
-
-const usedSession = ({ accountId, ...token }: SessionToken): UsedSession => ({ ...token, account: nameOf(accountId) })
-
-const isRunning = (
-  { owner, generation, endedSessions }: AccountState,
-  one: Pick<SessionToken, 'session' | 'generation'>,
-) => owner !== undefined && generation === one.generation && !endedSessions.has(one.session)
-
-/** Ends sessions: their events first, then what is stored about their use. */
-const createEnding = ({ commands, uses, clock }: Pick<SessionsDeps, 'commands' | 'uses' | 'clock'>) => {
-  const signedOutOf = ({ session, expiresAt }: Pick<SessionToken, 'session' | 'expiresAt'>): AccountEvent => ({
-    type: 'account.signed-out',
-    data: { session, at: clock().toISOString(), expiresAt: expiresAt.toISOString() },
-  })
-
-  /** Ends one session unless it has ended. */
-  const endOne = async (ended: SessionToken, operation: Operation) => {
-    await commands.handle(accountStream(ended.accountId), operation, (account) =>
-      isRunning(account, ended) ? [signedOutOf(ended)] : [],
-    )
-    await uses.remove(nameOf(ended.accountId), [ended.session])
-  }
-
-  const endEach = async (accountId: string, operation: Operation) => {
-    const stream = accountStream(accountId)
-    await commands.handle(stream, operation, ({ owner }) => (owner ? [SIGNED_OUT_EVERYWHERE] : []))
-    await uses.remove(nameOf(accountId))
-  }
-
-  const endWith: Sessions['endWith'] = async (own, other, operation) => {
-    const { accountId } = own
-    await commands.handle(accountStream(accountId), operation, (account) => {
-      // Nothing changes if this session was ended in the meantime.
-      if (!isRunning(account, own)) return []
-      return other ? [signedOutOf(other), signedOutOf(own)] : [SIGNED_OUT_EVERYWHERE]
-    })
-    await uses.remove(nameOf(accountId), other && [other.session, own.session])
-  }
-  return { endOne, endEach, endWith }
-}
-
 export const createSessions = (deps: SessionsDeps): Sessions => {
   const { commands, keys, tokens, uses, clock } = deps
   const { endOne, endEach, endWith } = createEnding(deps)
@@ -204,3 +162,45 @@ export const createSessions = (deps: SessionsDeps): Sessions => {
     endWith,
   }
 }
+
+/** Ends sessions: their events first, then what is stored about their use. */
+const createEnding = ({ commands, uses, clock }: Pick<SessionsDeps, 'commands' | 'uses' | 'clock'>) => {
+  const signedOutOf = ({ session, expiresAt }: Pick<SessionToken, 'session' | 'expiresAt'>): AccountEvent => ({
+    type: 'account.signed-out',
+    data: { session, at: clock().toISOString(), expiresAt: expiresAt.toISOString() },
+  })
+
+  /** Ends one session unless it has ended. */
+  const endOne = async (ended: SessionToken, operation: Operation) => {
+    await commands.handle(accountStream(ended.accountId), operation, (account) =>
+      isRunning(account, ended) ? [signedOutOf(ended)] : [],
+    )
+    await uses.remove(nameOf(ended.accountId), [ended.session])
+  }
+
+  const endEach = async (accountId: string, operation: Operation) => {
+    const stream = accountStream(accountId)
+    await commands.handle(stream, operation, ({ owner }) => (owner ? [SIGNED_OUT_EVERYWHERE] : []))
+    await uses.remove(nameOf(accountId))
+  }
+
+  const endWith: Sessions['endWith'] = async (own, other, operation) => {
+    const { accountId } = own
+    await commands.handle(accountStream(accountId), operation, (account) => {
+      // Nothing changes if this session was ended in the meantime.
+      if (!isRunning(account, own)) return []
+      return other ? [signedOutOf(other), signedOutOf(own)] : [SIGNED_OUT_EVERYWHERE]
+    })
+    await uses.remove(nameOf(accountId), other && [other.session, own.session])
+  }
+  return { endOne, endEach, endWith }
+}
+
+const isRunning = (
+  { owner, generation, endedSessions }: AccountState,
+  one: Pick<SessionToken, 'session' | 'generation'>,
+) => owner !== undefined && generation === one.generation && !endedSessions.has(one.session)
+
+const nameOf = (accountId: string) => accountName('client', accountId)
+
+const usedSession = ({ accountId, ...token }: SessionToken): UsedSession => ({ ...token, account: nameOf(accountId) })

@@ -62,69 +62,9 @@ export type AccountSettings = {
   removePasskey: (by: SignedInAdmin, passkey: string, operation: Operation) => Promise<string>
 }
 
-const wrongSetupCode = () =>
-  new Refusal(422, 'wrong_code', 'This code is not right. Check the clock of your phone and enter the newest code.')
-
-const unknownSession = () => new Refusal(422, 'unknown_session', 'This session has ended already.')
-
 const MAX_PASSKEYS = 10
-const appRequired = () =>
-  new Refusal(422, 'second_factor_missing', 'Set up an authenticator app first. Its recovery codes replace lost keys.')
-const tooManyPasskeys = () => new Refusal(422, 'too_many_passkeys', 'Remove a passkey before you add another one.')
-const wrongPasskey = () => new Refusal(422, 'wrong_passkey', 'This passkey could not be added. Please try again.')
-
-/** Creates the step that all changes share: their events with a new token. */
-const createAppend = ({ commands, sessions }: AccountSettingsDeps) => {
-  /** Appends events and renews the session, unless it was ended in the meantime. Returns the new token. */
-  const append = async (
-    by: SignedInAdmin,
-    operation: Operation,
-    decide: (current: SignedInAdmin['admin']) => AdminEvent[],
-  ): Promise<string> => {
-    const { events, token } = sessions.renew(by)
-    const outcome = await commands.handle(ADMINS_STREAM, operation, (admins) => {
-      const current = adminOfSession(admins, by.admin.adminId, by.session)
-      return current ? [...decide(current), ...events] : []
-    })
-    if (outcome !== 'appended') throw signedOut()
-    return token
-  }
-
-  return append
-}
 
 type PasskeySettings = Pick<AccountSettings, 'startPasskey' | 'addPasskey' | 'removePasskey'>
-
-const createPasskeySettings = (deps: AccountSettingsDeps): PasskeySettings => {
-  const { passkeys } = deps
-  const append = createAppend(deps)
-
-  return {
-    startPasskey: async (by) => {
-      if (!by.admin.secondFactor) throw appRequired()
-      if (by.admin.secondFactor.passkeys.length >= MAX_PASSKEYS) throw tooManyPasskeys()
-      return await passkeys.creationOptions(by.admin)
-    },
-
-    addPasskey: async (by, { name, response }, operation) => {
-      const added = await passkeys.verifyNew(by.admin, response)
-      if (!added) throw wrongPasskey()
-      return await append(by, withFingerprint(operation, 'adds a passkey'), ({ adminId, secondFactor }) => {
-        if (!secondFactor) throw appRequired()
-        if (secondFactor.passkeys.length >= MAX_PASSKEYS) throw tooManyPasskeys()
-        if (secondFactor.passkeys.some(({ credentialId }) => credentialId === added.credentialId)) return []
-        return [{ type: 'admin.passkey-added', data: { adminId, name, ...added } }]
-      })
-    },
-
-    removePasskey: async (by, passkey, operation) =>
-      await append(by, withFingerprint(operation, 'removes a passkey'), ({ adminId, secondFactor }) =>
-        secondFactor?.passkeys.some((one) => one.passkey === passkey)
-          ? [{ type: 'admin.passkey-removed', data: { adminId, passkey } }]
-          : [],
-      ),
-  }
-}
 
 export const createAccountSettings = (deps: AccountSettingsDeps): AccountSettings => {
   const { keys, passwords, devices, clock, confirm } = deps
@@ -191,3 +131,64 @@ export const createAccountSettings = (deps: AccountSettingsDeps): AccountSetting
     },
   }
 }
+
+/** Creates the step that all changes share: their events with a new token. */
+const createAppend = ({ commands, sessions }: AccountSettingsDeps) => {
+  /** Appends events and renews the session, unless it was ended in the meantime. Returns the new token. */
+  const append = async (
+    by: SignedInAdmin,
+    operation: Operation,
+    decide: (current: SignedInAdmin['admin']) => AdminEvent[],
+  ): Promise<string> => {
+    const { events, token } = sessions.renew(by)
+    const outcome = await commands.handle(ADMINS_STREAM, operation, (admins) => {
+      const current = adminOfSession(admins, by.admin.adminId, by.session)
+      return current ? [...decide(current), ...events] : []
+    })
+    if (outcome !== 'appended') throw signedOut()
+    return token
+  }
+
+  return append
+}
+
+const createPasskeySettings = (deps: AccountSettingsDeps): PasskeySettings => {
+  const { passkeys } = deps
+  const append = createAppend(deps)
+
+  return {
+    startPasskey: async (by) => {
+      if (!by.admin.secondFactor) throw appRequired()
+      if (by.admin.secondFactor.passkeys.length >= MAX_PASSKEYS) throw tooManyPasskeys()
+      return await passkeys.creationOptions(by.admin)
+    },
+
+    addPasskey: async (by, { name, response }, operation) => {
+      const added = await passkeys.verifyNew(by.admin, response)
+      if (!added) throw wrongPasskey()
+      return await append(by, withFingerprint(operation, 'adds a passkey'), ({ adminId, secondFactor }) => {
+        if (!secondFactor) throw appRequired()
+        if (secondFactor.passkeys.length >= MAX_PASSKEYS) throw tooManyPasskeys()
+        if (secondFactor.passkeys.some(({ credentialId }) => credentialId === added.credentialId)) return []
+        return [{ type: 'admin.passkey-added', data: { adminId, name, ...added } }]
+      })
+    },
+
+    removePasskey: async (by, passkey, operation) =>
+      await append(by, withFingerprint(operation, 'removes a passkey'), ({ adminId, secondFactor }) =>
+        secondFactor?.passkeys.some((one) => one.passkey === passkey)
+          ? [{ type: 'admin.passkey-removed', data: { adminId, passkey } }]
+          : [],
+      ),
+  }
+}
+
+const appRequired = () =>
+  new Refusal(422, 'second_factor_missing', 'Set up an authenticator app first. Its recovery codes replace lost keys.')
+const tooManyPasskeys = () => new Refusal(422, 'too_many_passkeys', 'Remove a passkey before you add another one.')
+const wrongPasskey = () => new Refusal(422, 'wrong_passkey', 'This passkey could not be added. Please try again.')
+
+const unknownSession = () => new Refusal(422, 'unknown_session', 'This session has ended already.')
+
+const wrongSetupCode = () =>
+  new Refusal(422, 'wrong_code', 'This code is not right. Check the clock of your phone and enter the newest code.')

@@ -41,28 +41,6 @@ export type AdminsDeps = {
   confirm: Confirm
 }
 
-const forbidden = () => new Refusal(403, 'forbidden', 'Only an admin may do this.')
-const refuseTakenName = () => new Refusal(409, 'username_taken', 'This username is taken.')
-
-/** Requests a second factor. Admins with passkeys also get a challenge for one. */
-const factorRequired = async (passkeys: Passkeys, admin: Admin) => {
-  const options = await passkeys.requestOptions(admin)
-  const ask = 'Please enter the code of your authenticator app, or a recovery code.'
-  if (!('elsewhere' in options)) return new Refusal(401, 'second_factor_required', ask, { body: { passkey: options } })
-  const { elsewhere } = options
-  const why = elsewhere === undefined ? '' : ` Your passkey belongs to ${elsewhere} and cannot be used here.`
-  return new Refusal(401, 'second_factor_required', `${ask}${why}`)
-}
-
-const isSameSecret = (a: string, b: string) => {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)]
-  return left.length === right.length && timingSafeEqual(left, right)
-}
-
-/** Sign-ins have no retries, because a second factor works once, and digests of passwords must not be stored. */
-const signInOperation = (operation: Operation): Operation =>
-  withFingerprint({ ...operation, key: undefined }, 'signs in')
-
 export type AdminSignIn = Credentials & { code?: string | undefined; passkey?: AuthenticationResponseJSON | undefined }
 
 /** The new credentials, and the password and the code of the admin who registers a colleague. */
@@ -103,6 +81,37 @@ export type AdminAccounts = {
   require: (bearer: string | undefined) => Promise<string>
 }
 
+export const createAdminAccounts = (deps: AdminsDeps): AdminAccounts => {
+  const { commands, sessions, setupToken } = deps
+  const signIn = createSignIn(deps)
+  const require = async (bearer: string | undefined) => (await sessions.require(bearer)).admin.adminId
+
+  return {
+    signIn,
+    register: createRegister(deps, signIn),
+    require,
+
+    registrar: async (bearer) => ({
+      hasSetupToken: bearer !== undefined && isSameSecret(bearer, setupToken),
+      signedIn: sessions.parse(bearer) && (await sessions.require(bearer).catch(() => undefined)),
+    }),
+
+    idOf: async (username) => adminByName(await commands.read(ADMINS_STREAM), username)?.adminId,
+
+    disable: async (adminId, by, operation) => {
+      await commands.handle(ADMINS_STREAM, operation, (admins) =>
+        orRefuse(decideDisable(admins, adminId, by), 'You can’t disable yourself. Ask another admin.'),
+      )
+    },
+
+    changeRole: async (change, by, operation) => {
+      await commands.handle(ADMINS_STREAM, operation, (admins) =>
+        orRefuse(decideRole(admins, change, by), 'You can’t change your own role. Ask another admin.'),
+      )
+    },
+  }
+}
+
 /** Creates the sign-in: the password first, then the second factor. */
 const createSignIn = (deps: AdminsDeps): AdminAccounts['signIn'] => {
   const { commands, sessions, keys, passwords, passkeys, limits, clock } = deps
@@ -134,10 +143,19 @@ const createSignIn = (deps: AdminsDeps): AdminAccounts['signIn'] => {
   }
 }
 
-const confirmationOf = ({ currentPassword = '', currentCode }: Omit<AdminRegistration, keyof Credentials>) => ({
-  password: currentPassword,
-  code: currentCode,
-})
+/** Requests a second factor. Admins with passkeys also get a challenge for one. */
+const factorRequired = async (passkeys: Passkeys, admin: Admin) => {
+  const options = await passkeys.requestOptions(admin)
+  const ask = 'Please enter the code of your authenticator app, or a recovery code.'
+  if (!('elsewhere' in options)) return new Refusal(401, 'second_factor_required', ask, { body: { passkey: options } })
+  const { elsewhere } = options
+  const why = elsewhere === undefined ? '' : ` Your passkey belongs to ${elsewhere} and cannot be used here.`
+  return new Refusal(401, 'second_factor_required', `${ask}${why}`)
+}
+
+/** Sign-ins have no retries, because a second factor works once, and digests of passwords must not be stored. */
+const signInOperation = (operation: Operation): Operation =>
+  withFingerprint({ ...operation, key: undefined }, 'signs in')
 
 /** Creates the registration, which also begins the first session. */
 const createRegister =
@@ -171,39 +189,22 @@ const createRegister =
     return await retry()
   }
 
+const forbidden = () => new Refusal(403, 'forbidden', 'Only an admin may do this.')
+
+const confirmationOf = ({ currentPassword = '', currentCode }: Omit<AdminRegistration, keyof Credentials>) => ({
+  password: currentPassword,
+  code: currentCode,
+})
+
+const refuseTakenName = () => new Refusal(409, 'username_taken', 'This username is taken.')
+
+const isSameSecret = (a: string, b: string) => {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}
+
 const orRefuse = (decided: AdminEvent[] | 'unknown' | 'yourself', yourself: string): AdminEvent[] => {
   if (decided === 'unknown') throw new Refusal(422, 'unknown_admin', 'There is no such admin.')
   if (decided === 'yourself') throw new Refusal(422, 'yourself', yourself)
   return decided
-}
-
-export const createAdminAccounts = (deps: AdminsDeps): AdminAccounts => {
-  const { commands, sessions, setupToken } = deps
-  const signIn = createSignIn(deps)
-  const require = async (bearer: string | undefined) => (await sessions.require(bearer)).admin.adminId
-
-  return {
-    signIn,
-    register: createRegister(deps, signIn),
-    require,
-
-    registrar: async (bearer) => ({
-      hasSetupToken: bearer !== undefined && isSameSecret(bearer, setupToken),
-      signedIn: sessions.parse(bearer) && (await sessions.require(bearer).catch(() => undefined)),
-    }),
-
-    idOf: async (username) => adminByName(await commands.read(ADMINS_STREAM), username)?.adminId,
-
-    disable: async (adminId, by, operation) => {
-      await commands.handle(ADMINS_STREAM, operation, (admins) =>
-        orRefuse(decideDisable(admins, adminId, by), 'You can’t disable yourself. Ask another admin.'),
-      )
-    },
-
-    changeRole: async (change, by, operation) => {
-      await commands.handle(ADMINS_STREAM, operation, (admins) =>
-        orRefuse(decideRole(admins, change, by), 'You can’t change your own role. Ask another admin.'),
-      )
-    },
-  }
 }

@@ -48,59 +48,6 @@ export type ApiTokens = {
 
 export type ApiTokensDeps = { pool: Pool; clock: Clock; commands: AdminCommands; key: Buffer }
 
-const digestOf = (token: string) => createHash('sha256').update(token).digest()
-
-const isSame = (row: Row, { name }: NewToken, adminId: string) => row.createdBy === adminId && row.name === name
-
-/** Tokens end with the right of their creator to operate the product. */
-const mayStillRead = (admins: Admins, adminId: string) => activeAdmin(admins, adminId)?.role === 'operate'
-
-const stateOf = ({ expiresAt, revokedAt, createdBy }: Row, admins: Admins, now: Date): TokenRow['state'] => {
-  if (revokedAt) return 'revoked'
-  if (expiresAt <= now) return 'expired'
-  return mayStillRead(admins, createdBy) ? 'valid' : 'creator gone'
-}
-
-const createCreate =
-  ({ pool, clock, key }: ApiTokensDeps): ApiTokens['create'] =>
-  async (adminId, given, requestKey) => {
-    const secret =
-      requestKey === undefined ? randomBytes(32) : createHmac('sha256', key).update(`${adminId} ${requestKey}`).digest()
-    const token = PREFIX + secret.toString('base64url')
-    const now = clock()
-    const expiresAt = new Date(now.getTime() + given.days * DAY_MS)
-    const digest = digestOf(token)
-    const [valid] = await runQuery(
-      pool,
-      operational
-        .selectFrom('desk.api_tokens')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where('revoked_at', 'is', null)
-        .where('expires_at', '>', now)
-        .where('digest', '<>', digest),
-    )
-    if ((valid?.count ?? 0) >= MAX_VALID)
-      throw new Refusal(422, 'too_many_tokens', `There are ${MAX_VALID} tokens. Revoke some that aren’t in use.`)
-    await runChange(
-      pool,
-      operational
-        .insertInto('desk.api_tokens')
-        .values({
-          id: randomUUID(),
-          name: given.name,
-          digest,
-          created_by: adminId,
-          created_at: now,
-          expires_at: expiresAt,
-        })
-        .onConflict((conflict) => conflict.column('digest').doNothing()),
-    )
-    const [row] = await runQuery(pool, tokens.where('digest', '=', digest))
-    if (!row || !isSame(row, given, adminId))
-      throw new Refusal(409, 'key_reused', 'This Idempotency-Key was used for another request.')
-    return { id: row.id, token, expiresAt: row.expiresAt.toISOString() }
-  }
-
 export const createApiTokens = (deps: ApiTokensDeps): ApiTokens => {
   const { pool, clock, commands } = deps
 
@@ -160,3 +107,56 @@ export const createApiTokens = (deps: ApiTokensDeps): ApiTokens => {
     },
   }
 }
+
+const createCreate =
+  ({ pool, clock, key }: ApiTokensDeps): ApiTokens['create'] =>
+  async (adminId, given, requestKey) => {
+    const secret =
+      requestKey === undefined ? randomBytes(32) : createHmac('sha256', key).update(`${adminId} ${requestKey}`).digest()
+    const token = PREFIX + secret.toString('base64url')
+    const now = clock()
+    const expiresAt = new Date(now.getTime() + given.days * DAY_MS)
+    const digest = digestOf(token)
+    const [valid] = await runQuery(
+      pool,
+      operational
+        .selectFrom('desk.api_tokens')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('revoked_at', 'is', null)
+        .where('expires_at', '>', now)
+        .where('digest', '<>', digest),
+    )
+    if ((valid?.count ?? 0) >= MAX_VALID)
+      throw new Refusal(422, 'too_many_tokens', `There are ${MAX_VALID} tokens. Revoke some that aren’t in use.`)
+    await runChange(
+      pool,
+      operational
+        .insertInto('desk.api_tokens')
+        .values({
+          id: randomUUID(),
+          name: given.name,
+          digest,
+          created_by: adminId,
+          created_at: now,
+          expires_at: expiresAt,
+        })
+        .onConflict((conflict) => conflict.column('digest').doNothing()),
+    )
+    const [row] = await runQuery(pool, tokens.where('digest', '=', digest))
+    if (!row || !isSame(row, given, adminId))
+      throw new Refusal(409, 'key_reused', 'This Idempotency-Key was used for another request.')
+    return { id: row.id, token, expiresAt: row.expiresAt.toISOString() }
+  }
+
+const digestOf = (token: string) => createHash('sha256').update(token).digest()
+
+const isSame = (row: Row, { name }: NewToken, adminId: string) => row.createdBy === adminId && row.name === name
+
+const stateOf = ({ expiresAt, revokedAt, createdBy }: Row, admins: Admins, now: Date): TokenRow['state'] => {
+  if (revokedAt) return 'revoked'
+  if (expiresAt <= now) return 'expired'
+  return mayStillRead(admins, createdBy) ? 'valid' : 'creator gone'
+}
+
+/** Tokens end with the right of their creator to operate the product. */
+const mayStillRead = (admins: Admins, adminId: string) => activeAdmin(admins, adminId)?.role === 'operate'

@@ -25,16 +25,6 @@ export type CertificatesDeps = {
 /** Returns the certificate of a series. @throws {Refusal} 404 for a series without an end, or not begun */
 export type Certificates = (subscriber: ActiveSubscriber, series: string) => Promise<CertificateReply>
 
-/** Returns the passage that a series ends with. */
-const verseOf = (series: string, lastDay: number, translation: Translation): CertificateReply['verse'] => {
-  const blocks = inTranslation(dayOf(series, lastDay)?.course.blocks ?? [], translation)
-  const passage = blocks.findLast(
-    (block) => block.type === 'DefaultTextBlock' && block.props.preset === 'scripture' && block.props.subtitle,
-  )
-  if (passage?.type !== 'DefaultTextBlock') throw new Error(`Day ${lastDay} of ${series} has no passage`)
-  return { text: passage.props.paragraphs.join(' '), source: passage.props.subtitle ?? '', translation }
-}
-
 export const createCertificates =
   ({ store, sessions, commands, sequels, planOf }: CertificatesDeps): Certificates =>
   async (subscriber, series) => {
@@ -66,3 +56,13 @@ export const createCertificates =
       verse: verseOf(series, lastDay, translation ?? plan.translation),
     }
   }
+
+/** Returns the passage that a series ends with. */
+const verseOf = (series: string, lastDay: number, translation: Translation): CertificateReply['verse'] => {
+  const blocks = inTranslation(dayOf(series, lastDay)?.course.blocks ?? [], translation)
+  const passage = blocks.findLast(
+    (block) => block.type === 'DefaultTextBlock' && block.props.preset === 'scripture' && block.props.subtitle,
+  )
+  if (passage?.type !== 'DefaultTextBlock') throw new Error(`Day ${lastDay} of ${series} has no passage`)
+  return { text: passage.props.paragraphs.join(' '), source: passage.props.subtitle ?? '', translation }
+}

@@ -38,31 +38,10 @@ const NEVER_SAVED: SavedDay = { progress: 0, answers: {}, rating: null, timeSpen
 
 const etags = new WeakMap<object, string>()
 
-/** Computes an ETag once per object, because content never changes while a process runs. */
-const etagOf = (content: object): string => {
-  const etag =
-    etags.get(content) ?? createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22)
-  etags.set(content, etag)
-  return etag
-}
-
 /** Daily pages are the same for all readers but for the translation. */
 const STANDARD = planFor(new Map())
 
-const assertSame = (place: Place, body: Place) => {
-  const issues = (['day', 'courseVersion'] as const)
-    .filter((field) => place[field] !== body[field])
-    .map((path) => ({ path, message: 'This is not the day that is being saved' }))
-  if (issues[0]) throw invalidRequest(issues[0].message, issues)
-}
-
 type Save = Omit<SavedDay, 'rating'> & Pick<SaveAnswers, 'day' | 'courseVersion'> & { rating: number | null }
-
-/** A digest of the plain answers would outlive their key, and the answers could be guessed by it. */
-const operationOf = (request: Operation, save: EventOf<'course.day-saved'>['data']): Operation => {
-  const { courseVersion, day, answers, progress, rating, timeSpentSeconds } = save
-  return withFingerprint(request, [courseVersion, day, answers.digest, progress, rating, timeSpentSeconds].join(' '))
-}
 
 type WithEtag<Reply> = { reply: Reply; etag: string }
 
@@ -82,39 +61,6 @@ export type Courses = {
   /** Moves to a day. @throws {Refusal} 422 for a day that is not open. */
   reach: (subscriber: ActiveSubscriber, day: number, operation: Operation) => Promise<void>
 }
-
-const personOf = ({ session }: ActiveSubscriber) => session.owner.personId
-
-/** Creates the reader of the content of a day that was saved last. */
-const createSavedReader =
-  ({ progress, commands, keys }: Pick<CourseServiceDeps, 'progress' | 'commands' | 'keys'>) =>
-  async (subscriber: ActiveSubscriber, place: Place): Promise<SavedDay> => {
-    const personId = personOf(subscriber)
-    const [days, state] = await Promise.all([
-      progress.days(personId, place.courseVersion, place.day),
-      commands.read(courseStream(personId)),
-    ])
-    const stored = days.get(place.day)
-    if (!stored) return NEVER_SAVED
-    const text = isStored(state, place) ? await keys.open('answers', stored.answers) : undefined
-    const { rating, timeSpentSeconds: timeSpent } = stored
-    const answers = text === undefined ? {} : JSON.parse(text)
-    return { progress: stored.progress, answers, rating, timeSpent }
-  }
-
-/** Creates the reader of open days. @throws {Refusal} 404 for a day that doesn't exist, 423 for a day that is not open yet. */
-const createOpenDay =
-  ({ sequels, commands }: Pick<CourseServiceDeps, 'sequels' | 'commands'>) =>
-  async (subscriber: ActiveSubscriber, { courseVersion, day }: Place): Promise<PublishedDay> => {
-    const [openedDay, { walks }] = await Promise.all([
-      sequels.openedDay(subscriber, courseVersion),
-      commands.read(courseStream(personOf(subscriber))),
-    ])
-    const found = dayOf(courseVersion, day, walks)
-    if (!found) throw notFound()
-    if (day > openedDay) throw new Refusal(423, 'day_locked', DAY_LOCKED)
-    return found
-  }
 
 export const createCourses = (deps: CourseServiceDeps): Courses => {
   const { commands, planOf, sequels, writing } = deps
@@ -197,4 +143,58 @@ export const createCourses = (deps: CourseServiceDeps): Courses => {
       )
     },
   }
+}
+
+/** Creates the reader of the content of a day that was saved last. */
+const createSavedReader =
+  ({ progress, commands, keys }: Pick<CourseServiceDeps, 'progress' | 'commands' | 'keys'>) =>
+  async (subscriber: ActiveSubscriber, place: Place): Promise<SavedDay> => {
+    const personId = personOf(subscriber)
+    const [days, state] = await Promise.all([
+      progress.days(personId, place.courseVersion, place.day),
+      commands.read(courseStream(personId)),
+    ])
+    const stored = days.get(place.day)
+    if (!stored) return NEVER_SAVED
+    const text = isStored(state, place) ? await keys.open('answers', stored.answers) : undefined
+    const { rating, timeSpentSeconds: timeSpent } = stored
+    const answers = text === undefined ? {} : JSON.parse(text)
+    return { progress: stored.progress, answers, rating, timeSpent }
+  }
+
+const personOf = ({ session }: ActiveSubscriber) => session.owner.personId
+
+/** Creates the reader of open days. @throws {Refusal} 404 for a day that doesn't exist, 423 for a day that is not open yet. */
+const createOpenDay =
+  ({ sequels, commands }: Pick<CourseServiceDeps, 'sequels' | 'commands'>) =>
+  async (subscriber: ActiveSubscriber, { courseVersion, day }: Place): Promise<PublishedDay> => {
+    const [openedDay, { walks }] = await Promise.all([
+      sequels.openedDay(subscriber, courseVersion),
+      commands.read(courseStream(personOf(subscriber))),
+    ])
+    const found = dayOf(courseVersion, day, walks)
+    if (!found) throw notFound()
+    if (day > openedDay) throw new Refusal(423, 'day_locked', DAY_LOCKED)
+    return found
+  }
+
+/** Computes an ETag once per object, because content never changes while a process runs. */
+const etagOf = (content: object): string => {
+  const etag =
+    etags.get(content) ?? createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22)
+  etags.set(content, etag)
+  return etag
+}
+
+const assertSame = (place: Place, body: Place) => {
+  const issues = (['day', 'courseVersion'] as const)
+    .filter((field) => place[field] !== body[field])
+    .map((path) => ({ path, message: 'This is not the day that is being saved' }))
+  if (issues[0]) throw invalidRequest(issues[0].message, issues)
+}
+
+/** A digest of the plain answers would outlive their key, and the answers could be guessed by it. */
+const operationOf = (request: Operation, save: EventOf<'course.day-saved'>['data']): Operation => {
+  const { courseVersion, day, answers, progress, rating, timeSpentSeconds } = save
+  return withFingerprint(request, [courseVersion, day, answers.digest, progress, rating, timeSpentSeconds].join(' '))
 }

@@ -20,17 +20,6 @@ export type Seasons = {
   choose: (personId: string, daily: Begun | undefined, choice: SeasonChoice, operation: Operation) => Promise<void>
 }
 
-/** Returns the first page that a choice changes, with its seasons: today's page, unless it is saved. */
-const changing = ({ begunOn, openedDay, saved }: Begun) => {
-  const page = saved.includes(openedDay) ? openedDay + 1 : openedDay
-  return { page, next: seasonsOn(dateOf(begunOn, page)) }
-}
-
-const wordsOf = ({ season, day, days }: SeasonDay) => {
-  const { name, about, dayName } = SEASONS[season]
-  return { season, name, about, day: dayName(day, days) }
-}
-
 export const createSeasons = ({ commands }: { commands: CourseCommands }): Seasons => ({
   current: async (personId, daily) => {
     if (!daily) return []
@@ -62,3 +51,14 @@ export const createSeasons = ({ commands }: { commands: CourseCommands }): Seaso
     )
   },
 })
+
+/** Returns the first page that a choice changes, with its seasons: today's page, unless it is saved. */
+const changing = ({ begunOn, openedDay, saved }: Begun) => {
+  const page = saved.includes(openedDay) ? openedDay + 1 : openedDay
+  return { page, next: seasonsOn(dateOf(begunOn, page)) }
+}
+
+const wordsOf = ({ season, day, days }: SeasonDay) => {
+  const { name, about, dayName } = SEASONS[season]
+  return { season, name, about, day: dayName(day, days) }
+}

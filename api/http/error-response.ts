@@ -11,16 +11,6 @@ import { ERROR_POLICY, errorPage, isForPage } from './error-page.ts'
 import type { HttpMetrics } from './observe.ts'
 import { Refusal, unavailable, unreadable } from '#commands/refusal.ts'
 
-/** Checks whether an error means that the database is unreachable. */
-const isOutage = (error: unknown): boolean => {
-  if (error instanceof StoreUnavailable || error instanceof DatabaseSilent) return true
-  if (error instanceof AggregateError) return error.errors.some(isOutage)
-  if (!(error instanceof Error)) return false
-  const code = codeOf(error)
-  // 25006: a read-only server during a failover. Timeouts of the driver have no code.
-  return isServerOutage(error) || code === '25006' || NETWORK_OUTAGES.test(code) || isDriverOutage(error)
-}
-
 /** The last two codes appear while a container restarts and its name does not resolve. */
 const NETWORK_OUTAGES = /^(ECONN[A-Z]+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
 
@@ -32,17 +22,6 @@ const DRIVER_OUTAGES = new Set([
   'Query read timeout',
   'Client has encountered a connection error and is not queryable',
 ])
-const isDriverOutage = (error: Error) => DRIVER_OUTAGES.has(error.message)
-
-const asRefusal = (error: unknown): Refusal | undefined => {
-  if (error instanceof Refusal) return error
-  if (isOutage(error) || error instanceof KeysUnavailable) return unavailable()
-  // A newer release wrote the event, and instances of it can serve the request.
-  if (error instanceof UnknownEvent) return unavailable()
-  if (error instanceof InvalidEvent) return unreadable()
-  if (error instanceof PersonErased) return new Refusal(409, 'erased', 'The data under this id was erased.')
-  return undefined
-}
 
 const INTERNAL = { code: 'internal', message: 'Something went wrong on our side. Please try again.' }
 
@@ -69,6 +48,28 @@ export const handleErrors =
       ctx.body = errorPage(ctx.status, reply.message)
     }
   }
+
+const asRefusal = (error: unknown): Refusal | undefined => {
+  if (error instanceof Refusal) return error
+  if (isOutage(error) || error instanceof KeysUnavailable) return unavailable()
+  // A newer release wrote the event, and instances of it can serve the request.
+  if (error instanceof UnknownEvent) return unavailable()
+  if (error instanceof InvalidEvent) return unreadable()
+  if (error instanceof PersonErased) return new Refusal(409, 'erased', 'The data under this id was erased.')
+  return undefined
+}
+
+/** Checks whether an error means that the database is unreachable. */
+const isOutage = (error: unknown): boolean => {
+  if (error instanceof StoreUnavailable || error instanceof DatabaseSilent) return true
+  if (error instanceof AggregateError) return error.errors.some(isOutage)
+  if (!(error instanceof Error)) return false
+  const code = codeOf(error)
+  // 25006: a read-only server during a failover. Timeouts of the driver have no code.
+  return isServerOutage(error) || code === '25006' || NETWORK_OUTAGES.test(code) || isDriverOutage(error)
+}
+
+const isDriverOutage = (error: Error) => DRIVER_OUTAGES.has(error.message)
 
 /** Logs and counts errors outside the error handler, such as a body that cannot be written as JSON. */
 export const reportUnhandled = (app: Koa, log: Logger, metrics: Pick<HttpMetrics, 'fault'>): void => {

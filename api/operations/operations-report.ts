@@ -24,27 +24,69 @@ export type OperationsDeps = { reportPool: Pool; store: EventStore; cachedReport
 
 const MAX_ROWS = 50
 
-const iso = (at: Date) => at.toISOString()
+/** Reads everything that the page of operators shows. */
+export const readOperations = async (deps: OperationsDeps, now: Date): Promise<OperationsReply> => {
+  const { reportPool, store } = deps
+  const { head, followers } = await readFollowers(reportPool, now)
+  const rebuilds = await readRebuilds(reportPool)
+  const jobs = await readJobs(reportPool)
+  return {
+    at: iso(now),
+    head,
+    events: await readEvents(reportPool),
+    projections: followers.map((one) => ({ ...one, rebuild: rebuilds.get(one.name) ?? 'none' })),
+    deadLetters: await readDeadLetters(reportPool),
+    webhooks: await readWebhooks(reportPool),
+    incidents: await readIncidents(reportPool),
+    alerts: await readDeliveries(deps, 'alerts'),
+    reconciliation: await readReconciliation(reportPool, jobs),
+    mails: await readDeliveries(deps, 'mail'),
+    purchaseReports: await readDeliveries(deps, 'purchase reports'),
+    discounts: await readDiscounts(store),
+    jobs,
+    keys: await readKeys(reportPool),
+  }
+}
+
+const readRebuilds = async (pool: Pool) => {
+  const rows = await runQuery(pool, operational.selectFrom('desk.rebuilds').select(['projection', 'state']))
+  return new Map(
+    rows.map(({ projection, state }): [string, ProjectionState['rebuild']] => [
+      projection,
+      state === 'done' ? 'none' : state,
+    ]),
+  )
+}
+
+const readJobs = async (pool: Pool): Promise<JobState[]> => {
+  const rows = await runQuery(
+    pool,
+    operational
+      .selectFrom('reactions.jobs')
+      .select(['key as name', 'data', 'attempts', 'started_at as startedAt', 'due_at as nextAt', 'last_error as error'])
+      .where('queue', '=', 'periodic')
+      .orderBy('key')
+      .$narrowType<{ data: PeriodicRuns }>(),
+  )
+  return rows.map(({ name, data, attempts, startedAt, nextAt, error }) => ({
+    ...data,
+    name,
+    startedAt: isoOrNull(startedAt),
+    nextAt: isoOrNull(nextAt),
+    error,
+    failures: error === null ? 0 : attempts,
+  }))
+}
+
 /** PostgreSQL returns `infinity` as a number. It is the due time of a job that waits for an event. */
 const isoOrNull = (at: Date | number | null) => (at instanceof Date ? iso(at) : null)
+
+const iso = (at: Date) => at.toISOString()
 
 const readEvents = async (pool: Pool) => {
   const query = views.selectFrom('event_census_types').select(['type', 'count', 'last_at as lastAt']).orderBy('type')
   const rows = await ifProjected(runQuery(pool, query))
   return rows.map(({ lastAt, ...row }) => ({ ...row, lastAt: iso(lastAt) }))
-}
-
-const readWebhooks = async (pool: Pool): Promise<OperationsReply['webhooks']> => {
-  const query = views
-    .selectFrom('event_census_webhooks')
-    .select(['webhook_id as id', 'type', 'occurred_at as occurredAt', 'received_at as receivedAt', 'understood', 'nth'])
-    .orderBy('position', 'desc')
-    .limit(MAX_ROWS)
-  const latest = await ifProjected(runQuery(pool, query))
-  return {
-    total: latest[0]?.nth ?? 0,
-    latest: latest.map(({ nth: _nth, ...row }) => ({ ...row, receivedAt: iso(row.receivedAt) })),
-  }
 }
 
 const readDeadLetters = async (pool: Pool): Promise<OperationsReply['deadLetters']> => {
@@ -69,19 +111,30 @@ const readDeadLetters = async (pool: Pool): Promise<OperationsReply['deadLetters
   return { total: rows[0]?.total ?? 0, latest: rows.map((row) => ({ ...row, at: iso(row.at) })) }
 }
 
-const jobsIn = (queue: JobQueue) => operational.selectFrom('reactions.jobs').where('queue', '=', queue)
-const openIn = (queue: JobQueue) => jobsIn(queue).where('done_at', 'is', null)
-const endedIn = (queue: JobQueue) => jobsIn(queue).where('done_at', 'is not', null)
+const readWebhooks = async (pool: Pool): Promise<OperationsReply['webhooks']> => {
+  const query = views
+    .selectFrom('event_census_webhooks')
+    .select(['webhook_id as id', 'type', 'occurred_at as occurredAt', 'received_at as receivedAt', 'understood', 'nth'])
+    .orderBy('position', 'desc')
+    .limit(MAX_ROWS)
+  const latest = await ifProjected(runQuery(pool, query))
+  return {
+    total: latest[0]?.nth ?? 0,
+    latest: latest.map(({ nth: _nth, ...row }) => ({ ...row, receivedAt: iso(row.receivedAt) })),
+  }
+}
 
-/** Counts in the indexes alone. Ended jobs stay, so a queue has a million of them after years. */
-const countDeliveries = (pool: Pool, queue: JobQueue) => {
-  const ended = endedIn(queue)
-    .select((eb) => [sql<string>`outcome`.as('outcome'), eb.fn.countAll<number>().as('count')])
-    .groupBy('outcome')
-  const open = openIn(queue)
-    .select((eb) => [sql<string>`'waiting'`.as('outcome'), eb.fn.countAll<number>().as('count')])
-    .having((eb) => eb.fn.countAll(), '>', 0)
-  return runQuery(pool, ended.unionAll(open).orderBy('outcome'))
+const readIncidents = async (pool: Pool): Promise<Incident[]> => {
+  const latest = operational
+    .selectFrom('reactions.incidents')
+    .select(['rule', 'text', 'opened_at', 'resolved_at'])
+    .orderBy(sql`resolved_at is not null, opened_at desc, key`)
+    .limit(MAX_ROWS)
+  return (await runQuery(pool, latest)).map(({ opened_at, resolved_at, ...row }) => ({
+    ...row,
+    openedAt: iso(opened_at),
+    resolvedAt: isoOrNull(resolved_at),
+  }))
 }
 
 const readDeliveries = async ({ reportPool, cachedReport }: OperationsDeps, queue: JobQueue): Promise<Deliveries> => {
@@ -109,53 +162,20 @@ const readDeliveries = async ({ reportPool, cachedReport }: OperationsDeps, queu
   }
 }
 
-const readRebuilds = async (pool: Pool) => {
-  const rows = await runQuery(pool, operational.selectFrom('desk.rebuilds').select(['projection', 'state']))
-  return new Map(
-    rows.map(({ projection, state }): [string, ProjectionState['rebuild']] => [
-      projection,
-      state === 'done' ? 'none' : state,
-    ]),
-  )
-}
+const endedIn = (queue: JobQueue) => jobsIn(queue).where('done_at', 'is not', null)
 
-const readDiscounts = async (store: EventStore): Promise<QuestionedDiscount[]> =>
-  decodeKnown(await store.readStream(DISCOUNTS))
-    .flatMap((event) => (event.type === 'payment.discounted-outside-sale' ? [event.data] : []))
-    .slice(-MAX_ROWS)
-    .toReversed()
+const jobsIn = (queue: JobQueue) => operational.selectFrom('reactions.jobs').where('queue', '=', queue)
+const openIn = (queue: JobQueue) => jobsIn(queue).where('done_at', 'is', null)
 
-const readJobs = async (pool: Pool): Promise<JobState[]> => {
-  const rows = await runQuery(
-    pool,
-    operational
-      .selectFrom('reactions.jobs')
-      .select(['key as name', 'data', 'attempts', 'started_at as startedAt', 'due_at as nextAt', 'last_error as error'])
-      .where('queue', '=', 'periodic')
-      .orderBy('key')
-      .$narrowType<{ data: PeriodicRuns }>(),
-  )
-  return rows.map(({ name, data, attempts, startedAt, nextAt, error }) => ({
-    ...data,
-    name,
-    startedAt: isoOrNull(startedAt),
-    nextAt: isoOrNull(nextAt),
-    error,
-    failures: error === null ? 0 : attempts,
-  }))
-}
-
-const readIncidents = async (pool: Pool): Promise<Incident[]> => {
-  const latest = operational
-    .selectFrom('reactions.incidents')
-    .select(['rule', 'text', 'opened_at', 'resolved_at'])
-    .orderBy(sql`resolved_at is not null, opened_at desc, key`)
-    .limit(MAX_ROWS)
-  return (await runQuery(pool, latest)).map(({ opened_at, resolved_at, ...row }) => ({
-    ...row,
-    openedAt: iso(opened_at),
-    resolvedAt: isoOrNull(resolved_at),
-  }))
+/** Counts in the indexes alone. Ended jobs stay, so a queue has a million of them after years. */
+const countDeliveries = (pool: Pool, queue: JobQueue) => {
+  const ended = endedIn(queue)
+    .select((eb) => [sql<string>`outcome`.as('outcome'), eb.fn.countAll<number>().as('count')])
+    .groupBy('outcome')
+  const open = openIn(queue)
+    .select((eb) => [sql<string>`'waiting'`.as('outcome'), eb.fn.countAll<number>().as('count')])
+    .having((eb) => eb.fn.countAll(), '>', 0)
+  return runQuery(pool, ended.unionAll(open).orderBy('outcome'))
 }
 
 const readReconciliation = async (pool: Pool, jobs: readonly JobState[]): Promise<Reconciliation> => {
@@ -170,6 +190,12 @@ const readReconciliation = async (pool: Pool, jobs: readonly JobState[]): Promis
   return { comparedAt: job.endedAt, differences: await runQuery(pool, query) }
 }
 
+const readDiscounts = async (store: EventStore): Promise<QuestionedDiscount[]> =>
+  decodeKnown(await store.readStream(DISCOUNTS))
+    .flatMap((event) => (event.type === 'payment.discounted-outside-sale' ? [event.data] : []))
+    .slice(-MAX_ROWS)
+    .toReversed()
+
 const readKeys = async (pool: Pool): Promise<OperationsReply['keys']> => {
   const epochs = operational
     .selectFrom('event_store.key_epochs')
@@ -177,28 +203,4 @@ const readKeys = async (pool: Pool): Promise<OperationsReply['keys']> => {
     .orderBy('epoch', 'desc')
   const masters = (await runQuery(pool, epochs)).map((row) => ({ epoch: row.epoch, since: iso(row.created_at) }))
   return { masters, damaged: await countDamaged(pool) }
-}
-
-/** Reads everything that the page of operators shows. */
-export const readOperations = async (deps: OperationsDeps, now: Date): Promise<OperationsReply> => {
-  const { reportPool, store } = deps
-  const { head, followers } = await readFollowers(reportPool, now)
-  const rebuilds = await readRebuilds(reportPool)
-  const jobs = await readJobs(reportPool)
-  return {
-    at: iso(now),
-    head,
-    events: await readEvents(reportPool),
-    projections: followers.map((one) => ({ ...one, rebuild: rebuilds.get(one.name) ?? 'none' })),
-    deadLetters: await readDeadLetters(reportPool),
-    webhooks: await readWebhooks(reportPool),
-    incidents: await readIncidents(reportPool),
-    alerts: await readDeliveries(deps, 'alerts'),
-    reconciliation: await readReconciliation(reportPool, jobs),
-    mails: await readDeliveries(deps, 'mail'),
-    purchaseReports: await readDeliveries(deps, 'purchase reports'),
-    discounts: await readDiscounts(store),
-    jobs,
-    keys: await readKeys(reportPool),
-  }
 }

@@ -26,21 +26,6 @@ export type Tokens = {
 
 type TokenKey = { id: string; key: KeyObject }
 
-const tokenKeyOf = (secret: string): TokenKey => ({
-  id: deriveKey(secret, 'token key id').toString('base64url').slice(0, 10),
-  key: createSecretKey(deriveKey(secret, 'tokens')),
-})
-
-/** Returns the key id in the header of a token, if it has a readable one. */
-const keyIdIn = (token: string): string | undefined => {
-  try {
-    const { kid } = JSON.parse(Buffer.from(token.slice(0, token.indexOf('.')), 'base64url').toString())
-    return kid
-  } catch {
-    return undefined
-  }
-}
-
 /**
  * @param secrets the first one signs, all verify. To replace a secret, put the new one first, and remove the old one when
  * the tokens that it signed have expired.
@@ -74,5 +59,20 @@ export const createTokens = (secrets: readonly [current: string, ...older: strin
       return jwt.sign(claims, signing.key, options)
     },
     verify: (audience, token) => claimsOf(audience, token)?.sub,
+  }
+}
+
+const tokenKeyOf = (secret: string): TokenKey => ({
+  id: deriveKey(secret, 'token key id').toString('base64url').slice(0, 10),
+  key: createSecretKey(deriveKey(secret, 'tokens')),
+})
+
+/** Returns the key id in the header of a token, if it has a readable one. */
+const keyIdIn = (token: string): string | undefined => {
+  try {
+    const { kid } = JSON.parse(Buffer.from(token.slice(0, token.indexOf('.')), 'base64url').toString())
+    return kid
+  } catch {
+    return undefined
   }
 }

@@ -15,6 +15,51 @@ const WORKERS: readonly string[] = ['/account/worker.js', '/quiz/worker.js']
 
 type Page = { policy: string; etag: string; bodies: { br: Buffer; gzip: Buffer; identity: Buffer } }
 
+export type SiteOptions = {
+  /** The folder of the build output, with `web/` and `admin/`. */
+  folder: string
+  adminPrefix: string
+  /** The other sites that public pages may load from. The admin area uses none. */
+  external?: ExternalSources[]
+}
+
+/** Returns the paths of the pages of a build, and none without a build. */
+export const readSiteMap = (folder: string): string[] => {
+  const file = join(folder, 'web', 'site-map.json')
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
+}
+
+/** Serves the public site: its files, the pages in its site map, and a 404 page for every other path. */
+export const publicSite = ({ folder, external = [] }: Omit<SiteOptions, 'adminPrefix'>): Middleware => {
+  const root = join(folder, 'web')
+  const page = readPage(join(root, 'index.html'), external)
+  const accountPage = readPage(join(root, 'index.html'), [])
+  if (!page || !accountPage) return () => Promise.reject(notFound())
+  const unknownPage = (path: string) => (isAccountPath(path) ? accountPage : page)
+  const pageOf = (path: string) =>
+    readPage(join(root, prerendered(path)), isAccountPath(path) ? [] : external) ?? unknownPage(path)
+  const pages = new Map(readSiteMap(folder).map((path) => [path, pageOf(path)]))
+  const serve = files(root)
+  return async (ctx) => {
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') throw notFound()
+    const known = pages.get(ctx.path)
+    const meant = known ? undefined : canonicalAddress(ctx, (path) => pages.has(path))
+    if (meant !== undefined) {
+      ctx.status = 301
+      ctx.set('Cache-Control', 'no-cache')
+      return ctx.redirect(meant)
+    }
+    if (known || isPage(ctx.path)) return sendPage(ctx, known ?? unknownPage(ctx.path), known ? 200 : 404)
+    // Pages and the site map are served by the rules above, never as files.
+    const isPageSource = /\.(html|json)(\.br|\.gz)?$/.test(decodeURIComponent(ctx.path))
+    if (isPageSource || !(await serve(ctx))) throw notFound()
+  }
+}
+
+/** @param transform is applied to the text of the file. */
+const readPage = (file: string, external: ExternalSources[], transform = (html: string) => html): Page | undefined =>
+  existsSync(file) ? asPage(transform(readFileSync(file, 'utf8')), external) : undefined
+
 /** Compresses a page at startup, because pages are few and small. */
 const asPage = (html: string, external: ExternalSources[]): Page => {
   const identity = Buffer.from(html)
@@ -26,29 +71,11 @@ const asPage = (html: string, external: ExternalSources[]): Page => {
   }
 }
 
-/** @param transform is applied to the text of the file. */
-const readPage = (file: string, external: ExternalSources[], transform = (html: string) => html): Page | undefined =>
-  existsSync(file) ? asPage(transform(readFileSync(file, 'utf8')), external) : undefined
+/** The pages of subscribers load nothing from other sites. */
+const isAccountPath = (path: string) => path === '/account' || path.startsWith('/account/')
 
-const sendPage = (ctx: Context, page: Page, status: number) => {
-  ctx.status = status
-  ctx.type = 'html'
-  ctx.set('Content-Security-Policy', page.policy)
-  ctx.set('Cache-Control', 'no-cache')
-  ctx.vary('Accept-Encoding')
-  const encoding = ctx.acceptsEncodings('br', 'gzip', 'identity')
-  const chosen = encoding === 'br' || encoding === 'gzip' ? encoding : 'identity'
-  ctx.etag = `${page.etag}-${chosen}`
-  if (status === 200 && ctx.fresh) return void (ctx.status = 304)
-  if (chosen !== 'identity') ctx.set('Content-Encoding', chosen)
-  ctx.body = page.bodies[chosen]
-}
-
-/** Recognizes a single byte range. sirv misreads all other forms, and servers may ignore the header. */
-const isPlainRange = (range: string) => {
-  const [, start, end] = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(range) ?? []
-  return start !== undefined && (end === '' || Number(start) <= Number(end))
-}
+/** Returns the file name of a prerendered page: `landing.html` for `/`, `terms.html` for `/terms`. */
+const prerendered = (path: string) => `${path === '/' ? 'landing' : path.slice(1).replaceAll('/', '-')}.html`
 
 /** Creates a handler for the files of a folder. It returns false when there is no such file. */
 const files = (folder: string) => {
@@ -87,53 +114,26 @@ const files = (folder: string) => {
     })
 }
 
+/** Recognizes a single byte range. sirv misreads all other forms, and servers may ignore the header. */
+const isPlainRange = (range: string) => {
+  const [, start, end] = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(range) ?? []
+  return start !== undefined && (end === '' || Number(start) <= Number(end))
+}
+
 const isPage = (path: string) => path.endsWith('/') || !/\.[A-Za-z0-9]+$/.test(path)
 
-export type SiteOptions = {
-  /** The folder of the build output, with `web/` and `admin/`. */
-  folder: string
-  adminPrefix: string
-  /** The other sites that public pages may load from. The admin area uses none. */
-  external?: ExternalSources[]
-}
-
-/** Returns the file name of a prerendered page: `landing.html` for `/`, `terms.html` for `/terms`. */
-const prerendered = (path: string) => `${path === '/' ? 'landing' : path.slice(1).replaceAll('/', '-')}.html`
-
-/** The pages of subscribers load nothing from other sites. */
-const isAccountPath = (path: string) => path === '/account' || path.startsWith('/account/')
-
-/** Returns the paths of the pages of a build, and none without a build. */
-export const readSiteMap = (folder: string): string[] => {
-  const file = join(folder, 'web', 'site-map.json')
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
-}
-
-/** Serves the public site: its files, the pages in its site map, and a 404 page for every other path. */
-export const publicSite = ({ folder, external = [] }: Omit<SiteOptions, 'adminPrefix'>): Middleware => {
-  const root = join(folder, 'web')
-  const page = readPage(join(root, 'index.html'), external)
-  const accountPage = readPage(join(root, 'index.html'), [])
-  if (!page || !accountPage) return () => Promise.reject(notFound())
-  const unknownPage = (path: string) => (isAccountPath(path) ? accountPage : page)
-  const pageOf = (path: string) =>
-    readPage(join(root, prerendered(path)), isAccountPath(path) ? [] : external) ?? unknownPage(path)
-  const pages = new Map(readSiteMap(folder).map((path) => [path, pageOf(path)]))
-  const serve = files(root)
-  return async (ctx) => {
-    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') throw notFound()
-    const known = pages.get(ctx.path)
-    const meant = known ? undefined : canonicalAddress(ctx, (path) => pages.has(path))
-    if (meant !== undefined) {
-      ctx.status = 301
-      ctx.set('Cache-Control', 'no-cache')
-      return ctx.redirect(meant)
-    }
-    if (known || isPage(ctx.path)) return sendPage(ctx, known ?? unknownPage(ctx.path), known ? 200 : 404)
-    // Pages and the site map are served by the rules above, never as files.
-    const isPageSource = /\.(html|json)(\.br|\.gz)?$/.test(decodeURIComponent(ctx.path))
-    if (isPageSource || !(await serve(ctx))) throw notFound()
-  }
+const sendPage = (ctx: Context, page: Page, status: number) => {
+  ctx.status = status
+  ctx.type = 'html'
+  ctx.set('Content-Security-Policy', page.policy)
+  ctx.set('Cache-Control', 'no-cache')
+  ctx.vary('Accept-Encoding')
+  const encoding = ctx.acceptsEncodings('br', 'gzip', 'identity')
+  const chosen = encoding === 'br' || encoding === 'gzip' ? encoding : 'identity'
+  ctx.etag = `${page.etag}-${chosen}`
+  if (status === 200 && ctx.fresh) return void (ctx.status = 304)
+  if (chosen !== 'identity') ctx.set('Content-Encoding', chosen)
+  ctx.body = page.bodies[chosen]
 }
 
 /** Serves the admin area, which exists under its secret prefix only. */

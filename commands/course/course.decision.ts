@@ -42,14 +42,14 @@ export const noCourse: CourseState = {
 }
 
 const BUCKET_DAYS = 32
-const bucketOf = ({ courseVersion, day }: Pick<Save, 'courseVersion' | 'day'>) =>
-  `${courseVersion} ${Math.floor(day / BUCKET_DAYS)}`
-const contentOf = ({ progress, answers, rating, timeSpentSeconds }: Save) =>
-  [answers.digest, progress, rating, timeSpentSeconds].join(' ')
 
-const withSaved = (saved: CourseState['saved'], save: Save): CourseState['saved'] => {
-  const bucket = bucketOf(save)
-  return new Map(saved).set(bucket, new Map(saved.get(bucket)).set(save.day, contentOf(save)))
+export const evolveCourse = (state: CourseState, event: CourseEvent): CourseState => {
+  const { courseVersion } = event.data
+  const before = state.progress.get(courseVersion) ?? atTheBeginning
+  return {
+    ...evolveKnown(state, event),
+    progress: new Map(state.progress).set(courseVersion, evolveProgress(before, event)),
+  }
 }
 
 const evolveKnown = (state: CourseState, event: CourseEvent): CourseState => {
@@ -90,14 +90,15 @@ const evolveKnown = (state: CourseState, event: CourseEvent): CourseState => {
   }
 }
 
-export const evolveCourse = (state: CourseState, event: CourseEvent): CourseState => {
-  const { courseVersion } = event.data
-  const before = state.progress.get(courseVersion) ?? atTheBeginning
-  return {
-    ...evolveKnown(state, event),
-    progress: new Map(state.progress).set(courseVersion, evolveProgress(before, event)),
-  }
+const withSaved = (saved: CourseState['saved'], save: Save): CourseState['saved'] => {
+  const bucket = bucketOf(save)
+  return new Map(saved).set(bucket, new Map(saved.get(bucket)).set(save.day, contentOf(save)))
 }
+
+const bucketOf = ({ courseVersion, day }: Pick<Save, 'courseVersion' | 'day'>) =>
+  `${courseVersion} ${Math.floor(day / BUCKET_DAYS)}`
+const contentOf = ({ progress, answers, rating, timeSpentSeconds }: Save) =>
+  [answers.digest, progress, rating, timeSpentSeconds].join(' ')
 
 /** Returns whether the answers of a day may still be shown: no withdrawal followed its last save. */
 export const isStored = ({ saved }: CourseState, { courseVersion, day }: { courseVersion: string; day: number }) =>

@@ -19,14 +19,6 @@ class OtherWriter extends Error {
 
 const MAX_ATTEMPTS = 5
 
-const isDecided = (error: unknown) => error instanceof OtherWriter || error instanceof Refusal
-
-/** Recognizes what a concurrent save or withdrawal caused. The request is then decided again. */
-const isOvertaken = (error: unknown) =>
-  error instanceof OtherWriter ||
-  error instanceof PersonErased ||
-  (error instanceof Refusal && error.code === 'idempotency_key_reused')
-
 /** Answers of a day, sealed. `assertCurrent` throws where the decision finds that they may not be stored like this. */
 export type SealedAnswers = { sealed: Sealed; assertCurrent: (state: CourseState) => void }
 
@@ -44,27 +36,6 @@ export type Writing = {
 }
 
 export type WritingDeps = { commands: CourseCommands; keys: PersonKeys }
-
-const assertAgreed = ({ savesWriting }: CourseState) => {
-  if (savesWriting === false) throw new Refusal(422, 'writing_not_agreed', WRITING_REFUSED)
-}
-
-/**
- * Records a refusal and destroys the keys of what was written. The projector does it again for what was saved at the same moment,
- * and after a crash.
- */
-const withdraw = async ({ commands, keys }: WritingDeps, owner: Owner, operation: Operation) => {
-  const { personId, courseVersion } = owner
-  const stream = courseStream(personId)
-  let writers: readonly string[] = []
-  const outcome = await commands.handle(stream, operation, (state) => {
-    writers = state.writers
-    return decideWriting(state, { courseVersion, saves: false })
-  })
-  // A retry may come after a new yes, and must leave what was written since.
-  if (outcome !== 'appended') return
-  for (const writer of writers) if (writer !== personId) await keys.erase(writer)
-}
 
 export const createWriting = ({ commands, keys }: WritingDeps): Writing => {
   /** Returns the id of a person's answers. Saves without answers are sealed with the person's key. */
@@ -126,3 +97,32 @@ export const createWriting = ({ commands, keys }: WritingDeps): Writing => {
     },
   }
 }
+
+const assertAgreed = ({ savesWriting }: CourseState) => {
+  if (savesWriting === false) throw new Refusal(422, 'writing_not_agreed', WRITING_REFUSED)
+}
+
+const isDecided = (error: unknown) => error instanceof OtherWriter || error instanceof Refusal
+
+/**
+ * Records a refusal and destroys the keys of what was written. The projector does it again for what was saved at the same moment,
+ * and after a crash.
+ */
+const withdraw = async ({ commands, keys }: WritingDeps, owner: Owner, operation: Operation) => {
+  const { personId, courseVersion } = owner
+  const stream = courseStream(personId)
+  let writers: readonly string[] = []
+  const outcome = await commands.handle(stream, operation, (state) => {
+    writers = state.writers
+    return decideWriting(state, { courseVersion, saves: false })
+  })
+  // A retry may come after a new yes, and must leave what was written since.
+  if (outcome !== 'appended') return
+  for (const writer of writers) if (writer !== personId) await keys.erase(writer)
+}
+
+/** Recognizes what a concurrent save or withdrawal caused. The request is then decided again. */
+const isOvertaken = (error: unknown) =>
+  error instanceof OtherWriter ||
+  error instanceof PersonErased ||
+  (error instanceof Refusal && error.code === 'idempotency_key_reused')

@@ -22,9 +22,6 @@ import { currentDataSql } from './upcasts.ts'
 /** All events, with what is stored beside the log. */
 const EVENTS = `(${COMPLETE_EVENTS}) stored`
 
-/** The same for one type. Most have nothing beside the log, and are read without a join. */
-const eventsOf = (type: EventType) => ('forgettable' in catalog[type] ? EVENTS : 'event_store.events')
-
 /** Replaces sealed data, so that redacted events still match their schema. */
 const REDACTED = { person: '00000000-0000-0000-0000-000000000000', key: '', sealed: '', digest: '' }
 
@@ -37,64 +34,14 @@ const CASTS: Record<Exclude<ColumnKind, 'texts' | 'json'>, string> = {
   instant: 'timestamptz',
 }
 
-const valueOf = ({ kind, path }: AnalystColumn): string => {
-  const at = quoted(`{${path.join()}}`)
-  if (kind === 'texts') {
-    const each = isId(path) ? pseudonymSql(kind, 'each') : 'each'
-    return `case when data #> ${at} is not null then array(select ${each} from json_array_elements_text(data #> ${at}) as each) end`
-  }
-  if (isId(path)) return pseudonymSql(kind, `(data #>> ${at})`)
-  if (kind === 'json') return `nullif((data #> ${at})::text, 'null')::json`
-  return `(data #>> ${at})::${CASTS[kind]}`
-}
-
 /** The columns that all views begin with. */
 const PLACE = Object.keys(EVENT_COLUMNS).map((name) =>
   name === 'stream' ? `${streamPseudonym(name)} as stream` : name,
 )
 
-const typeView = (type: EventType): string => {
-  const view = `${ANALYST_SCHEMA}.${eventView(type)}`
-  const subject = subjectOf(type)
-  const columns = columnsOf(type)
-  const values = [
-    ...PLACE,
-    ...(subject
-      ? [`${pseudonymSql(subject.kind, `substr(stream, ${subject.prefix.length + 1})`)} as ${subject.name}`]
-      : []),
-    ...columns.map((column) => `${valueOf(column)} as ${column.name}`),
-  ]
-  const comments = [
-    ...Object.entries(EVENT_COLUMNS),
-    ...(subject ? [[subject.name, subject.description] as const] : []),
-    ...columns.map(({ name, description }) => [name, description] as const),
-  ]
-  // A barrier: without it, a condition of a query could be evaluated on events of other types, and fail on them.
-  return `create view ${view} with (security_barrier) as select ${values.join(', ')}
-    from (select position, recorded_at, stream, stream_version, ${currentDataSql(type)} as data
-      from ${eventsOf(type)} where type = ${quoted(type)} and schema_version <= ${schemaVersion(type)}) events;
-    ${commentsOn(view, `${type}: ${catalog[type].recorded}`, comments)}`
-}
-
-/** The pseudonym of an id, or of each id in a list, as JSON. */
-const jsonPseudonym = ({ kind, path: [field] }: AnalystColumn): string =>
-  kind === 'texts'
-    ? `(select coalesce(jsonb_agg(${pseudonymSql(kind, 'each')}), '[]') from json_array_elements_text(data -> '${field}') as each)`
-    : `to_jsonb(${pseudonymSql(kind, `(data ->> '${field}')`)})`
-
-const redacted = (type: EventType): string | undefined => {
-  const sealed = sealedFieldsOf(type).map((field) => [field, quoted(JSON.stringify(REDACTED))] as const)
-  const plain = privateFieldsOf(type).map(
-    (field) => [field, isListOfTexts(type, field) ? `'["redacted"]'` : `'"redacted"'`] as const,
-  )
-  const ids = idColumnsOf(type).map((column) => [column.path[0] ?? '', jsonPseudonym(column)] as const)
-  if (sealed.length + plain.length + ids.length === 0) return undefined
-  return [...sealed, ...plain, ...ids].reduce(
-    (data, [field, value]) =>
-      `jsonb_set(${data}, '{${field}}', case when data ->> '${field}' is null then 'null' else ${value} end::jsonb, false)`,
-    'data::jsonb',
-  )
-}
+/** Returns the SQL that creates all views in an empty schema. */
+export const viewsSql = (): string =>
+  [eventsView(), newestView(), siblingsView(), ...eventTypes.map(typeView)].join('\n')
 
 /** All events as they are stored, without personal data and with pseudonyms. */
 const eventsView = (): string => {
@@ -116,6 +63,26 @@ const eventsView = (): string => {
     from ${EVENTS};
     ${commentsOn(view, 'All events in the order in which they were recorded.', comments)}`
 }
+
+const redacted = (type: EventType): string | undefined => {
+  const sealed = sealedFieldsOf(type).map((field) => [field, quoted(JSON.stringify(REDACTED))] as const)
+  const plain = privateFieldsOf(type).map(
+    (field) => [field, isListOfTexts(type, field) ? `'["redacted"]'` : `'"redacted"'`] as const,
+  )
+  const ids = idColumnsOf(type).map((column) => [column.path[0] ?? '', jsonPseudonym(column)] as const)
+  if (sealed.length + plain.length + ids.length === 0) return undefined
+  return [...sealed, ...plain, ...ids].reduce(
+    (data, [field, value]) =>
+      `jsonb_set(${data}, '{${field}}', case when data ->> '${field}' is null then 'null' else ${value} end::jsonb, false)`,
+    'data::jsonb',
+  )
+}
+
+/** The pseudonym of an id, or of each id in a list, as JSON. */
+const jsonPseudonym = ({ kind, path: [field] }: AnalystColumn): string =>
+  kind === 'texts'
+    ? `(select coalesce(jsonb_agg(${pseudonymSql(kind, 'each')}), '[]') from json_array_elements_text(data -> '${field}') as each)`
+    : `to_jsonb(${pseudonymSql(kind, `(data ->> '${field}')`)})`
 
 /** The newest event: PostgreSQL looks for an extreme through a barrier by reading everything behind it. */
 const newestView = (): string => {
@@ -143,6 +110,39 @@ const siblingsView = (): string => {
     ])}`
 }
 
-/** Returns the SQL that creates all views in an empty schema. */
-export const viewsSql = (): string =>
-  [eventsView(), newestView(), siblingsView(), ...eventTypes.map(typeView)].join('\n')
+const typeView = (type: EventType): string => {
+  const view = `${ANALYST_SCHEMA}.${eventView(type)}`
+  const subject = subjectOf(type)
+  const columns = columnsOf(type)
+  const values = [
+    ...PLACE,
+    ...(subject
+      ? [`${pseudonymSql(subject.kind, `substr(stream, ${subject.prefix.length + 1})`)} as ${subject.name}`]
+      : []),
+    ...columns.map((column) => `${valueOf(column)} as ${column.name}`),
+  ]
+  const comments = [
+    ...Object.entries(EVENT_COLUMNS),
+    ...(subject ? [[subject.name, subject.description] as const] : []),
+    ...columns.map(({ name, description }) => [name, description] as const),
+  ]
+  // A barrier: without it, a condition of a query could be evaluated on events of other types, and fail on them.
+  return `create view ${view} with (security_barrier) as select ${values.join(', ')}
+    from (select position, recorded_at, stream, stream_version, ${currentDataSql(type)} as data
+      from ${eventsOf(type)} where type = ${quoted(type)} and schema_version <= ${schemaVersion(type)}) events;
+    ${commentsOn(view, `${type}: ${catalog[type].recorded}`, comments)}`
+}
+
+const valueOf = ({ kind, path }: AnalystColumn): string => {
+  const at = quoted(`{${path.join()}}`)
+  if (kind === 'texts') {
+    const each = isId(path) ? pseudonymSql(kind, 'each') : 'each'
+    return `case when data #> ${at} is not null then array(select ${each} from json_array_elements_text(data #> ${at}) as each) end`
+  }
+  if (isId(path)) return pseudonymSql(kind, `(data #>> ${at})`)
+  if (kind === 'json') return `nullif((data #> ${at})::text, 'null')::json`
+  return `(data #>> ${at})::${CASTS[kind]}`
+}
+
+/** The same for one type. Most have nothing beside the log, and are read without a join. */
+const eventsOf = (type: EventType) => ('forgettable' in catalog[type] ? EVENTS : 'event_store.events')

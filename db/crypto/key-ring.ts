@@ -35,8 +35,6 @@ export type KeyRing = {
   endBefore: (epoch: number) => Promise<void>
 }
 
-const fingerprintOf = (key: KeyObject) => createHmac('sha256', key).update('fingerprint').digest()
-
 type Row = { installation: string; epoch: number; fingerprint: Buffer }
 
 /**
@@ -45,7 +43,58 @@ type Row = { installation: string; epoch: number; fingerprint: Buffer }
  */
 const OVERTAKEN: ReadonlySet<string> = new Set(['23503', '40P01'])
 
-const isOvertaken = (error: unknown): boolean => error instanceof EpochsChanged || OVERTAKEN.has(codeOf(error))
+/** Creates the ring of a database. */
+export const createKeyRing = (pool: Pool, masters: MasterKeys): KeyRing => {
+  let known: Epochs | undefined
+  let reading: Promise<Epochs> | undefined
+
+  const { read, addEpoch } = createRingReader(pool, masters)
+
+  const refresh = async () => {
+    // A master key that has ended is dropped and not overwritten, because a caller may be using it.
+    try {
+      known = await (reading ??= read().finally(() => (reading = undefined)))
+      return known
+    } catch (error) {
+      // The known master keys still open keys, and wrap no new ones.
+      if (known) known = { ...known, readAt: Number.NEGATIVE_INFINITY }
+      throw error
+    }
+  }
+
+  return {
+    installation: async () => (known ?? (await refresh())).installation,
+    refresh,
+
+    use: async (work, { isRemembered } = { isRemembered: false }) => {
+      const isEnough = known && (isRemembered || performance.now() - known.readAt < CHECK_MS)
+      for (let epochs = known && isEnough ? known : await refresh(); ; epochs = await refresh()) {
+        try {
+          return await work(epochs)
+        } catch (error) {
+          if (!isOvertaken(error)) throw error
+        }
+      }
+    },
+
+    begin: async () => {
+      await addEpoch(() => true)
+      await refresh()
+    },
+
+    endBefore: async (epoch) => {
+      await transaction(pool, async (client) => {
+        await client.query(`set local statement_timeout = '5min'`)
+        // The reference of each key to its epoch refuses this while one is left, also one that is being stored.
+        await client.query('delete from event_store.key_epochs where epoch < $1', [epoch])
+      })
+      const { installation } = await refresh()
+      // Also those that an interrupted rotation left behind.
+      for (const old of await masters.epochs(installation))
+        if (old < epoch) await masters.destroy({ installation, epoch: old })
+    },
+  }
+}
 
 /** Reads the ring of a database, and adds an epoch to it. */
 const createRingReader = (pool: Pool, masters: MasterKeys) => {
@@ -105,55 +154,6 @@ const createRingReader = (pool: Pool, masters: MasterKeys) => {
   return { read, addEpoch }
 }
 
-/** Creates the ring of a database. */
-export const createKeyRing = (pool: Pool, masters: MasterKeys): KeyRing => {
-  let known: Epochs | undefined
-  let reading: Promise<Epochs> | undefined
+const fingerprintOf = (key: KeyObject) => createHmac('sha256', key).update('fingerprint').digest()
 
-  const { read, addEpoch } = createRingReader(pool, masters)
-
-  const refresh = async () => {
-    // A master key that has ended is dropped and not overwritten, because a caller may be using it.
-    try {
-      known = await (reading ??= read().finally(() => (reading = undefined)))
-      return known
-    } catch (error) {
-      // The known master keys still open keys, and wrap no new ones.
-      if (known) known = { ...known, readAt: Number.NEGATIVE_INFINITY }
-      throw error
-    }
-  }
-
-  return {
-    installation: async () => (known ?? (await refresh())).installation,
-    refresh,
-
-    use: async (work, { isRemembered } = { isRemembered: false }) => {
-      const isEnough = known && (isRemembered || performance.now() - known.readAt < CHECK_MS)
-      for (let epochs = known && isEnough ? known : await refresh(); ; epochs = await refresh()) {
-        try {
-          return await work(epochs)
-        } catch (error) {
-          if (!isOvertaken(error)) throw error
-        }
-      }
-    },
-
-    begin: async () => {
-      await addEpoch(() => true)
-      await refresh()
-    },
-
-    endBefore: async (epoch) => {
-      await transaction(pool, async (client) => {
-        await client.query(`set local statement_timeout = '5min'`)
-        // The reference of each key to its epoch refuses this while one is left, also one that is being stored.
-        await client.query('delete from event_store.key_epochs where epoch < $1', [epoch])
-      })
-      const { installation } = await refresh()
-      // Also those that an interrupted rotation left behind.
-      for (const old of await masters.epochs(installation))
-        if (old < epoch) await masters.destroy({ installation, epoch: old })
-    },
-  }
-}
+const isOvertaken = (error: unknown): boolean => error instanceof EpochsChanged || OVERTAKEN.has(codeOf(error))

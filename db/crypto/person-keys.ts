@@ -24,26 +24,6 @@ type Keys = {
   wipe: () => void
 }
 
-const derive = (key: Buffer, purpose: string) => Buffer.from(hkdfSync('sha256', key, '', purpose, 32))
-
-const keysFrom = (key: Buffer): Keys => {
-  let digest: Buffer | undefined
-  const keys: Keys = {
-    key,
-    encrypt: derive(key, 'encrypt'),
-    digest: () => (digest ??= derive(key, 'digest')),
-    opened: new Map(),
-    checkedAt: performance.now(),
-    isWiped: false,
-    wipe: () => {
-      keys.isWiped = true
-      keys.opened.clear()
-      for (const bytes of [key, keys.encrypt, digest]) bytes?.fill(0)
-    },
-  }
-  return keys
-}
-
 /** Number of short decrypted values cached per person. They are dropped with the key. */
 const MAX_CACHED_VALUES = 8
 const MAX_CACHED_LENGTH = 100
@@ -70,6 +50,41 @@ export type PersonKeys = {
   discard: (person: string) => Promise<void>
   /** Destroys the person's key permanently. */
   erase: (person: string) => Promise<void>
+}
+
+/**
+ * Creates the encryption of personal data with a random key per person. Destroying the key
+ * makes every copy of the data unreadable, in events and read models at once, in other copies of the database after the next rotation.
+ */
+export const createPersonKeys = (keyStore: KeyStore): PersonKeys => {
+  const { pool, erased } = keyStore
+  const { use, useOrCreate, forget } = createKeyLookup(keyStore)
+
+  return {
+    seal: (person, field, value) => useOrCreate(person, (keys) => seal(keys, person, field, value)),
+
+    open: (field, value) => use(value.person, (keys) => keys && open(keys, field, value)),
+
+    fingerprint: (person, text) =>
+      use(
+        person,
+        (keys) =>
+          keys && createHmac('sha256', forOneUse(keys.digest())).update('request:').update(text).digest('base64url'),
+      ),
+
+    discard: async (person) => {
+      forget(person)
+      await pool.query('delete from event_store.person_keys where person = $1', [person])
+    },
+
+    erase: async (person) => {
+      forget(person)
+      await erased.add(person)
+      await eraseKey(pool, person)
+      // Again, because the key may have been read while it was being destroyed.
+      forget(person)
+    },
+  }
 }
 
 /** Creates the lookup of keys. Keys are cached for minutes and then overwritten. */
@@ -125,6 +140,26 @@ const createKeyLookup = ({ rows, pool }: KeyStore) => {
   }
 }
 
+const keysFrom = (key: Buffer): Keys => {
+  let digest: Buffer | undefined
+  const keys: Keys = {
+    key,
+    encrypt: derive(key, 'encrypt'),
+    digest: () => (digest ??= derive(key, 'digest')),
+    opened: new Map(),
+    checkedAt: performance.now(),
+    isWiped: false,
+    wipe: () => {
+      keys.isWiped = true
+      keys.opened.clear()
+      for (const bytes of [key, keys.encrypt, digest]) bytes?.fill(0)
+    },
+  }
+  return keys
+}
+
+const derive = (key: Buffer, purpose: string) => Buffer.from(hkdfSync('sha256', key, '', purpose, 32))
+
 const seal = ({ encrypt, digest }: Keys, person: string, field: string, value: string): Sealed => ({
   person,
   sealed: sealBytes(forOneUse(encrypt), `${person}:${field}`, value).toString('base64url'),
@@ -138,39 +173,4 @@ const open = ({ encrypt, opened }: Keys, field: string, { person, sealed }: Seal
   const value = openBytes(forOneUse(encrypt), `${person}:${field}`, Buffer.from(sealed, 'base64url')).toString('utf8')
   if (value.length <= MAX_CACHED_LENGTH && opened.size < MAX_CACHED_VALUES) opened.set(name, value)
   return value
-}
-
-/**
- * Creates the encryption of personal data with a random key per person. Destroying the key
- * makes every copy of the data unreadable, in events and read models at once, in other copies of the database after the next rotation.
- */
-export const createPersonKeys = (keyStore: KeyStore): PersonKeys => {
-  const { pool, erased } = keyStore
-  const { use, useOrCreate, forget } = createKeyLookup(keyStore)
-
-  return {
-    seal: (person, field, value) => useOrCreate(person, (keys) => seal(keys, person, field, value)),
-
-    open: (field, value) => use(value.person, (keys) => keys && open(keys, field, value)),
-
-    fingerprint: (person, text) =>
-      use(
-        person,
-        (keys) =>
-          keys && createHmac('sha256', forOneUse(keys.digest())).update('request:').update(text).digest('base64url'),
-      ),
-
-    discard: async (person) => {
-      forget(person)
-      await pool.query('delete from event_store.person_keys where person = $1', [person])
-    },
-
-    erase: async (person) => {
-      forget(person)
-      await erased.add(person)
-      await eraseKey(pool, person)
-      // Again, because the key may have been read while it was being destroyed.
-      forget(person)
-    },
-  }
 }

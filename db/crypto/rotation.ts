@@ -26,6 +26,68 @@ type Table<Row> = {
   report: (row: Row) => Promise<unknown>
 }
 
+/**
+ * Wraps all keys with the master key of a new epoch and destroys the older ones, so earlier copies of the rows open nothing.
+ * A row changes only if it is as it was read, so an erased key stays erased, and a process that was interrupted or slow
+ * changes nothing later. Processes may rotate at once. Returns the number of rows.
+ * @param mayContinue whether completing an interrupted rotation is enough.
+ */
+export const rotateKeys = async (
+  keyStore: KeyStore,
+  { mayContinue, signal }: { mayContinue: boolean; signal?: AbortSignal },
+): Promise<number> => {
+  const { ring } = keyStore
+  const { masters } = await ring.refresh()
+  if (!mayContinue || masters.length === 1) await ring.begin()
+  let count = 0
+  await ring.use(async (epochs) => {
+    count += await rewrap(personKeys(keyStore), epochs, signal)
+    count += await rewrap(accountNames(keyStore), epochs, signal)
+    // Fails while a process that has not heard of the epoch stores a key under the old one, which is then wrapped again.
+    await ring.endBefore(epochs.newest.epoch)
+  })
+  return count
+}
+
+const rewrap = async <Row extends Sealed>(table: Table<Row>, epochs: Epochs, signal?: AbortSignal) => {
+  const { installation, masters, newest: to } = epochs
+
+  const renew = async (rows: Row[]): Promise<Renewed<Row>[]> => {
+    const renewed: Renewed<Row>[] = []
+    for (const row of rows) {
+      const master = masters.find(({ epoch }) => epoch === row.epoch)
+      if (!master) throw new EpochsChanged()
+      const place = table.place(row, installation)
+      try {
+        const bytes = openBytes(master.key, place, row.sealed)
+        renewed.push({ row, sealed: sealBytes(to.key, place, bytes), bytes })
+      } catch {
+        await table.report(row)
+      }
+    }
+    return renewed
+  }
+
+  const store = async (renewed: Renewed<Row>[]): Promise<number> => {
+    const count = renewed.length > 0 ? await table.swap(renewed, to) : 0
+    for (const { bytes } of renewed) bytes.fill(0)
+    return count
+  }
+
+  let count = 0
+  // The next rows are read and sealed while the database stores these.
+  let storing = Promise.resolve(0)
+  for await (const rows of table.parts(to.epoch)) {
+    signal?.throwIfAborted()
+    const renewed = await renew(rows)
+    count += await storing
+    storing = store(renewed)
+    // A failure is noticed when it is awaited.
+    storing.catch(() => {})
+  }
+  return count + (await storing)
+}
+
 const personKeys = ({ pool }: KeyStore): Table<PersonRow> => ({
   // In the order of pages: ids are random, so in their order each row of a statement would change a page of its own.
   parts: async function* (epoch) {
@@ -98,65 +160,3 @@ const accountNames = ({ pool }: KeyStore): Table<NameRow> => ({
       [digest],
     ),
 })
-
-const rewrap = async <Row extends Sealed>(table: Table<Row>, epochs: Epochs, signal?: AbortSignal) => {
-  const { installation, masters, newest: to } = epochs
-
-  const renew = async (rows: Row[]): Promise<Renewed<Row>[]> => {
-    const renewed: Renewed<Row>[] = []
-    for (const row of rows) {
-      const master = masters.find(({ epoch }) => epoch === row.epoch)
-      if (!master) throw new EpochsChanged()
-      const place = table.place(row, installation)
-      try {
-        const bytes = openBytes(master.key, place, row.sealed)
-        renewed.push({ row, sealed: sealBytes(to.key, place, bytes), bytes })
-      } catch {
-        await table.report(row)
-      }
-    }
-    return renewed
-  }
-
-  const store = async (renewed: Renewed<Row>[]): Promise<number> => {
-    const count = renewed.length > 0 ? await table.swap(renewed, to) : 0
-    for (const { bytes } of renewed) bytes.fill(0)
-    return count
-  }
-
-  let count = 0
-  // The next rows are read and sealed while the database stores these.
-  let storing = Promise.resolve(0)
-  for await (const rows of table.parts(to.epoch)) {
-    signal?.throwIfAborted()
-    const renewed = await renew(rows)
-    count += await storing
-    storing = store(renewed)
-    // A failure is noticed when it is awaited.
-    storing.catch(() => {})
-  }
-  return count + (await storing)
-}
-
-/**
- * Wraps all keys with the master key of a new epoch and destroys the older ones, so earlier copies of the rows open nothing.
- * A row changes only if it is as it was read, so an erased key stays erased, and a process that was interrupted or slow
- * changes nothing later. Processes may rotate at once. Returns the number of rows.
- * @param mayContinue whether completing an interrupted rotation is enough.
- */
-export const rotateKeys = async (
-  keyStore: KeyStore,
-  { mayContinue, signal }: { mayContinue: boolean; signal?: AbortSignal },
-): Promise<number> => {
-  const { ring } = keyStore
-  const { masters } = await ring.refresh()
-  if (!mayContinue || masters.length === 1) await ring.begin()
-  let count = 0
-  await ring.use(async (epochs) => {
-    count += await rewrap(personKeys(keyStore), epochs, signal)
-    count += await rewrap(accountNames(keyStore), epochs, signal)
-    // Fails while a process that has not heard of the epoch stores a key under the old one, which is then wrapped again.
-    await ring.endBefore(epochs.newest.epoch)
-  })
-  return count
-}

@@ -39,46 +39,7 @@ type Paid = Pick<HeadlineSums, 'buyers' | 'gross' | 'refunded'>
 type DayRow = Omit<HeadlineSums, keyof Paid> & Record<'paid' | 'whole' | 'earlier', Paid | null> & { day: string }
 type Result = { position: number | null; days: DayRow[] | null; unconverted: string[] | null }
 
-const paidSums = (counted: string) => `json_build_object(
-  'buyers', count(distinct quiz_user_id) filter (where nth = 0 and is_first and ${counted}),
-  'gross', coalesce(sum(${converted('gross')}) filter (where ${counted}), 0)::bigint,
-  'refunded', coalesce(sum(${converted('refunded')} + ${converted('charged_back')}) filter (where ${counted}), 0)::bigint)`
-
-const statement = (conditions: string, acceptsSimulated: boolean) => `
-  with contact as not materialized (
-    select arrived_on, quiz_user_id, has_email from ${MONEY.contacts} c where arrived_on between $2 and $3 and not c.is_own${conditions}),
-  paid as (
-    select arrived_on, e.* from ${MONEY.entries} e join contact using (quiz_user_id)
-    where ${isCounted(acceptsSimulated)}),
-  ${factors('select distinct currency, day from paid')},
-  money as (
-    select arrived_on, ${paidSums('true')} as paid, ${paidSums('day <= $4::date')} as whole,
-      ${paidSums('day <= $5::date')} as earlier
-    from paid join factors using (currency, day) group by 1),
-  people as (select arrived_on, count(*) as visitors, count(*) filter (where has_email) as emails from contact group by 1)
-  select ${POSITION} as position,
-    (select json_agg(json_build_object('day', arrived_on, 'visitors', visitors, 'emails', emails,
-      'paid', paid, 'whole', whole, 'earlier', earlier) order by arrived_on)
-     from people left join money using (arrived_on)) as days,
-    (select array_agg(distinct currency) from factors where divided is null or multiplied is null) as unconverted`
-
 const NOTHING: HeadlineSums = { visitors: 0, emails: 0, buyers: 0, gross: 0, refunded: 0 }
-
-const sumOf = (
-  days: readonly DayRow[],
-  { start, end }: Range,
-  paidBy: 'paid' | 'whole' | 'earlier' = 'paid',
-): HeadlineSums => {
-  const sums = { ...NOTHING }
-  for (const { day, visitors, emails, [paidBy]: paid } of days) {
-    if (day < start || day > end) continue
-    const one = { ...NOTHING, ...paid, visitors, emails }
-    for (const name of Object.keys(NOTHING) as (keyof HeadlineSums)[]) sums[name] += one[name]
-  }
-  return sums
-}
-
-const daysIn = ({ start, end }: Range) => Math.round((Date.parse(end) - Date.parse(start)) / DAY_MS) + 1
 
 /**
  * Returns the headline figures of visitors by their day of arrival, all from one snapshot. Payments of the days before
@@ -114,4 +75,43 @@ export const readHeadline = async (
     line: Array.from({ length: LINE_DAYS }, (_, n) => lineOf(daysFrom(lineFrom, n))),
     unconverted: rows[0]?.unconverted ?? [],
   }
+}
+
+const daysIn = ({ start, end }: Range) => Math.round((Date.parse(end) - Date.parse(start)) / DAY_MS) + 1
+
+const statement = (conditions: string, acceptsSimulated: boolean) => `
+  with contact as not materialized (
+    select arrived_on, quiz_user_id, has_email from ${MONEY.contacts} c where arrived_on between $2 and $3 and not c.is_own${conditions}),
+  paid as (
+    select arrived_on, e.* from ${MONEY.entries} e join contact using (quiz_user_id)
+    where ${isCounted(acceptsSimulated)}),
+  ${factors('select distinct currency, day from paid')},
+  money as (
+    select arrived_on, ${paidSums('true')} as paid, ${paidSums('day <= $4::date')} as whole,
+      ${paidSums('day <= $5::date')} as earlier
+    from paid join factors using (currency, day) group by 1),
+  people as (select arrived_on, count(*) as visitors, count(*) filter (where has_email) as emails from contact group by 1)
+  select ${POSITION} as position,
+    (select json_agg(json_build_object('day', arrived_on, 'visitors', visitors, 'emails', emails,
+      'paid', paid, 'whole', whole, 'earlier', earlier) order by arrived_on)
+     from people left join money using (arrived_on)) as days,
+    (select array_agg(distinct currency) from factors where divided is null or multiplied is null) as unconverted`
+
+const paidSums = (counted: string) => `json_build_object(
+  'buyers', count(distinct quiz_user_id) filter (where nth = 0 and is_first and ${counted}),
+  'gross', coalesce(sum(${converted('gross')}) filter (where ${counted}), 0)::bigint,
+  'refunded', coalesce(sum(${converted('refunded')} + ${converted('charged_back')}) filter (where ${counted}), 0)::bigint)`
+
+const sumOf = (
+  days: readonly DayRow[],
+  { start, end }: Range,
+  paidBy: 'paid' | 'whole' | 'earlier' = 'paid',
+): HeadlineSums => {
+  const sums = { ...NOTHING }
+  for (const { day, visitors, emails, [paidBy]: paid } of days) {
+    if (day < start || day > end) continue
+    const one = { ...NOTHING, ...paid, visitors, emails }
+    for (const name of Object.keys(NOTHING) as (keyof HeadlineSums)[]) sums[name] += one[name]
+  }
+  return sums
 }

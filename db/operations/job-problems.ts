@@ -9,8 +9,6 @@ const LATE_MINUTES = 15
 const RECENT_MS = 7 * DAY_MS
 /** An attempt after this one comes a quarter of an hour after the first. */
 const MANY_ATTEMPTS = 6
-/** Fewer that fail may have wrong addresses. An alert has the address of an operator, and other receivers hear of it. */
-const leastStuck = (queue: JobQueue) => (queue === 'alerts' ? 1 : 3)
 
 const NOUNS: Record<Exclude<JobQueue, 'periodic'>, string> = {
   mail: 'mail',
@@ -20,6 +18,10 @@ const NOUNS: Record<Exclude<JobQueue, 'periodic'>, string> = {
 }
 
 type Counts = { queue: JobQueue; name: string; late: number; failing: number; stuck: number; lost: number }
+
+/** Finds mails, refunds and reports that are late, fail or were given up, and jobs that fail. */
+export const findJobProblems = async (pool: Pool, now: Date): Promise<Problem[]> =>
+  (await countJobs(pool, now)).flatMap(problemsOf)
 
 const countJobs = (pool: Pool, now: Date): Promise<Counts[]> => {
   const late = new Date(now.getTime() - LATE_MINUTES * MINUTE_MS)
@@ -61,6 +63,5 @@ const problemsOf = ({ queue, name, late, failing, stuck, lost }: Counts): Proble
   ]
 }
 
-/** Finds mails, refunds and reports that are late, fail or were given up, and jobs that fail. */
-export const findJobProblems = async (pool: Pool, now: Date): Promise<Problem[]> =>
-  (await countJobs(pool, now)).flatMap(problemsOf)
+/** Fewer that fail may have wrong addresses. An alert has the address of an operator, and other receivers hear of it. */
+const leastStuck = (queue: JobQueue) => (queue === 'alerts' ? 1 : 3)

@@ -34,63 +34,6 @@ const MIN_TIME_LEFT_MS = 100
 const MIN_RETRY_PAUSE_MS = 20
 const MAX_RETRY_PAUSE_MS = 250
 
-/** Marks the request as settled when it is resolved or rejected. */
-const trackSettled = <Request, Reply>(one: Pending<Request, Reply>, onSettled: () => void) => {
-  const { resolve, reject } = one
-  const settled = () => {
-    one.isSettled = true
-    onSettled()
-  }
-  one.resolve = (reply) => (settled(), resolve(reply))
-  one.reject = (reason) => (settled(), reject(reason))
-}
-
-const retryPauseMs = (failures: number) =>
-  Math.min(MIN_RETRY_PAUSE_MS * 2 ** Math.min(failures, 10), MAX_RETRY_PAUSE_MS)
-
-/** Rejects requests whose deadline has passed. Runs no timer while there are none. */
-const createDeadlines = <Request, Reply>(createError: () => Error) => {
-  const open = new Set<Pending<Request, Reply>>()
-  let timer: NodeJS.Timeout | undefined
-  const check = () => {
-    timer = undefined
-    const now = performance.now()
-    for (const one of open) if (one.deadline <= now) one.reject(createError())
-    if (open.size > 0) timer = setTimeout(check, CHECK_INTERVAL_MS)
-  }
-  return {
-    watch: (one: Pending<Request, Reply>) => {
-      if (one.deadline === Infinity) return
-      open.add(one)
-      timer ??= setTimeout(check, CHECK_INTERVAL_MS)
-    },
-    forget: (one: Pending<Request, Reply>) => open.delete(one),
-  }
-}
-
-/** Takes requests from the queue in order, skipping keys in flight, and marks their keys as in flight. */
-const takeBatch = <Request, Reply>(
-  queue: Pending<Request, Reply>[],
-  size: number,
-  keysInFlight: Set<string>,
-  key?: (request: Request) => string,
-): [batch: Pending<Request, Reply>[], rest: Pending<Request, Reply>[]] => {
-  const batch: Pending<Request, Reply>[] = []
-  const rest: Pending<Request, Reply>[] = []
-  const skipped = new Set<string>()
-  for (const one of queue) {
-    const k = key?.(one.request)
-    if (batch.length >= size || (k !== undefined && (keysInFlight.has(k) || skipped.has(k)))) {
-      rest.push(one)
-      if (k !== undefined) skipped.add(k)
-    } else {
-      batch.push(one)
-      if (k !== undefined) keysInFlight.add(k)
-    }
-  }
-  return [batch, rest]
-}
-
 /**
  * Creates a function that batches requests: while batches are in flight, new requests queue for the next one. No timer
  * delays a batch. A request that was rejected is never sent later.
@@ -177,4 +120,61 @@ export const createBatcher = <Request, Reply>(options: BatcherOptions<Request, R
       deadlines.watch(one)
       schedule()
     })
+}
+
+/** Rejects requests whose deadline has passed. Runs no timer while there are none. */
+const createDeadlines = <Request, Reply>(createError: () => Error) => {
+  const open = new Set<Pending<Request, Reply>>()
+  let timer: NodeJS.Timeout | undefined
+  const check = () => {
+    timer = undefined
+    const now = performance.now()
+    for (const one of open) if (one.deadline <= now) one.reject(createError())
+    if (open.size > 0) timer = setTimeout(check, CHECK_INTERVAL_MS)
+  }
+  return {
+    watch: (one: Pending<Request, Reply>) => {
+      if (one.deadline === Infinity) return
+      open.add(one)
+      timer ??= setTimeout(check, CHECK_INTERVAL_MS)
+    },
+    forget: (one: Pending<Request, Reply>) => open.delete(one),
+  }
+}
+
+/** Takes requests from the queue in order, skipping keys in flight, and marks their keys as in flight. */
+const takeBatch = <Request, Reply>(
+  queue: Pending<Request, Reply>[],
+  size: number,
+  keysInFlight: Set<string>,
+  key?: (request: Request) => string,
+): [batch: Pending<Request, Reply>[], rest: Pending<Request, Reply>[]] => {
+  const batch: Pending<Request, Reply>[] = []
+  const rest: Pending<Request, Reply>[] = []
+  const skipped = new Set<string>()
+  for (const one of queue) {
+    const k = key?.(one.request)
+    if (batch.length >= size || (k !== undefined && (keysInFlight.has(k) || skipped.has(k)))) {
+      rest.push(one)
+      if (k !== undefined) skipped.add(k)
+    } else {
+      batch.push(one)
+      if (k !== undefined) keysInFlight.add(k)
+    }
+  }
+  return [batch, rest]
+}
+
+const retryPauseMs = (failures: number) =>
+  Math.min(MIN_RETRY_PAUSE_MS * 2 ** Math.min(failures, 10), MAX_RETRY_PAUSE_MS)
+
+/** Marks the request as settled when it is resolved or rejected. */
+const trackSettled = <Request, Reply>(one: Pending<Request, Reply>, onSettled: () => void) => {
+  const { resolve, reject } = one
+  const settled = () => {
+    one.isSettled = true
+    onSettled()
+  }
+  one.resolve = (reply) => (settled(), resolve(reply))
+  one.reject = (reason) => (settled(), reject(reason))
 }

@@ -35,91 +35,11 @@ export { type AppendResult, StoreUnavailable }
 /** No operation appends as many events. */
 const MOST_EVENTS = 20
 
-/** Separates what is stored beside the log. The fingerprint goes with it, because it would help to guess the rest. */
-const asAppended = <Event extends AnyEvent>(
-  codec: EventCodec<Event>,
-  event: AppendedEvent<Event>,
-  hidesFingerprint: boolean,
-) => {
-  const { fingerprint, ...metadata } = event.metadata
-  const { data, beside } = codec.split(event)
-  const forgotten = codec.forgets(event)
-  return {
-    data,
-    metadata: hidesFingerprint ? metadata : event.metadata,
-    ...(beside && { beside: { ...beside, fingerprint: hidesFingerprint ? fingerprint : undefined } }),
-    ...(forgotten !== undefined && { beside: { forgets: forgotten } }),
-  }
-}
-
-const asAppend = <Event extends AnyEvent>(
-  codec: EventCodec<Event>,
-  stream: string,
-  events: AppendedEvent<Event>[],
-  expected: number | undefined,
-  now: Date,
-): Append => ({
-  stream,
-  expected,
-  events: events.map((event, _, all) => ({
-    id: event.id ?? uuidV7(),
-    type: event.type,
-    schema: codec.schemaVersion(event.type),
-    at: (event.at ?? now).getTime(),
-    ...asAppended(codec, event, all.some(codec.isGuessable)),
-  })),
-})
-
 type StreamRead = { stream: string; after: number }
 type StreamPart = { events: StoredEvent[]; isComplete: boolean }
 
 /** Limits the payloads that a query returns: several long courses would fill the memory. */
 const STREAMS_BYTES = 8 * 1024 ** 2
-
-/** Creates a stream reader in which concurrent reads share a query. What exceeds its limit comes with the next ones. */
-const createStreamReader = (pool: Pool, timeoutMs: number) => {
-  const readPart = createBatcher<StreamRead, StreamPart>({
-    maxBatch: 256,
-    maxQueue: 20_000,
-    timeoutMs,
-    createOverflowError: (cause) => new StoreUnavailable('The event store did not respond in time', { cause }),
-    send: async (reads) => {
-      const { rows } = await pool.query<[...StoredRow, n: number, bytes: number]>({
-        name: 'read-streams',
-        rowMode: 'array',
-        text: `select ${COLUMNS}, n, bytes
-          from (
-            select e.*, requested.n::int, sum(pg_column_size(e.data))
-              over (order by requested.n::int, e.stream_version rows unbounded preceding) as bytes
-            from unnest($1::text[], $2::int[]) with ordinality as requested(name, after, n)
-            join event_store.streams s (name, first_position) using (name)
-            cross join lateral (
-              select * from event_store.events e
-              where e.stream_start = s.first_position and e.position >= s.first_position
-                and e.stream_version > requested.after
-              order by e.stream_version) as e) as e
-          where bytes - pg_column_size(data) <= ${STREAMS_BYTES}
-          order by n, stream_version`,
-        values: [reads.map(({ stream }) => stream), reads.map(({ after }) => after)],
-      })
-      const [reached, bytes] = (rows.at(-1)?.slice(10) as [number, number]) ?? [0, 0]
-      const parts = reads.map((_, n): StreamPart => ({
-        events: [],
-        isComplete: bytes <= STREAMS_BYTES || n + 1 < reached,
-      }))
-      for (const row of rows) parts[row[10] - 1]?.events.push(stored(row))
-      return parts
-    },
-  })
-  return async ({ stream, after }: StreamRead, deadline = performance.now() + timeoutMs): Promise<StoredEvent[]> => {
-    let events: StoredEvent[] = []
-    for (;;) {
-      const part = await readPart({ stream, after: events.at(-1)?.streamVersion ?? after }, { deadline })
-      events = [...events, ...part.events]
-      if (part.isComplete) return events
-    }
-  }
-}
 
 /** `isEvent` if an event with this id was stored before. */
 export type NoOpResult = { isEvent: boolean; fingerprint: string | null }
@@ -230,5 +150,85 @@ export const createTypedStore = <Event extends AnyEvent>(
     whenServerChanges: (forget) => void whenServerChanges(pool, forget),
 
     close: () => batcher.close(),
+  }
+}
+
+/** Creates a stream reader in which concurrent reads share a query. What exceeds its limit comes with the next ones. */
+const createStreamReader = (pool: Pool, timeoutMs: number) => {
+  const readPart = createBatcher<StreamRead, StreamPart>({
+    maxBatch: 256,
+    maxQueue: 20_000,
+    timeoutMs,
+    createOverflowError: (cause) => new StoreUnavailable('The event store did not respond in time', { cause }),
+    send: async (reads) => {
+      const { rows } = await pool.query<[...StoredRow, n: number, bytes: number]>({
+        name: 'read-streams',
+        rowMode: 'array',
+        text: `select ${COLUMNS}, n, bytes
+          from (
+            select e.*, requested.n::int, sum(pg_column_size(e.data))
+              over (order by requested.n::int, e.stream_version rows unbounded preceding) as bytes
+            from unnest($1::text[], $2::int[]) with ordinality as requested(name, after, n)
+            join event_store.streams s (name, first_position) using (name)
+            cross join lateral (
+              select * from event_store.events e
+              where e.stream_start = s.first_position and e.position >= s.first_position
+                and e.stream_version > requested.after
+              order by e.stream_version) as e) as e
+          where bytes - pg_column_size(data) <= ${STREAMS_BYTES}
+          order by n, stream_version`,
+        values: [reads.map(({ stream }) => stream), reads.map(({ after }) => after)],
+      })
+      const [reached, bytes] = (rows.at(-1)?.slice(10) as [number, number]) ?? [0, 0]
+      const parts = reads.map((_, n): StreamPart => ({
+        events: [],
+        isComplete: bytes <= STREAMS_BYTES || n + 1 < reached,
+      }))
+      for (const row of rows) parts[row[10] - 1]?.events.push(stored(row))
+      return parts
+    },
+  })
+  return async ({ stream, after }: StreamRead, deadline = performance.now() + timeoutMs): Promise<StoredEvent[]> => {
+    let events: StoredEvent[] = []
+    for (;;) {
+      const part = await readPart({ stream, after: events.at(-1)?.streamVersion ?? after }, { deadline })
+      events = [...events, ...part.events]
+      if (part.isComplete) return events
+    }
+  }
+}
+
+const asAppend = <Event extends AnyEvent>(
+  codec: EventCodec<Event>,
+  stream: string,
+  events: AppendedEvent<Event>[],
+  expected: number | undefined,
+  now: Date,
+): Append => ({
+  stream,
+  expected,
+  events: events.map((event, _, all) => ({
+    id: event.id ?? uuidV7(),
+    type: event.type,
+    schema: codec.schemaVersion(event.type),
+    at: (event.at ?? now).getTime(),
+    ...asAppended(codec, event, all.some(codec.isGuessable)),
+  })),
+})
+
+/** Separates what is stored beside the log. The fingerprint goes with it, because it would help to guess the rest. */
+const asAppended = <Event extends AnyEvent>(
+  codec: EventCodec<Event>,
+  event: AppendedEvent<Event>,
+  hidesFingerprint: boolean,
+) => {
+  const { fingerprint, ...metadata } = event.metadata
+  const { data, beside } = codec.split(event)
+  const forgotten = codec.forgets(event)
+  return {
+    data,
+    metadata: hidesFingerprint ? metadata : event.metadata,
+    ...(beside && { beside: { ...beside, fingerprint: hidesFingerprint ? fingerprint : undefined } }),
+    ...(forgotten !== undefined && { beside: { forgets: forgotten } }),
   }
 }

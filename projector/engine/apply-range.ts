@@ -25,8 +25,37 @@ export type RangeDeps = {
 
 type Batch = { to: number; folded: FoldedBatch }
 
-/** Returns the position at which a batch ends, unless large events end it sooner. */
-const endOfBatch = (at: number, end: number, { batch = BATCH_EVENTS }: RangeDeps) => Math.min(end, at + batch)
+/** Applies all events up to a position in large batches. Folds the next one while one is written. */
+export const applyRange = async (
+  projection: Projection,
+  start: Checkpoint,
+  end: number,
+  deps: RangeDeps,
+): Promise<Checkpoint> => {
+  const { pool } = deps
+  let checkpoint = start
+  while (checkpoint.position < end) {
+    const fold = createFolder(projection, checkpoint, end, deps)
+    let folding = fold()
+    try {
+      for (let batch = await folding; batch; batch = await folding) {
+        const { to, folded } = batch
+        folding = fold()
+        // The rejection is handled when the batch is awaited, after this one is written.
+        folding.catch(() => {})
+        const write = (client: PoolClient) => applyUpTo(client, projection, checkpoint, to, () => folded)
+        checkpoint = (await transaction(pool, write)).checkpoint
+      }
+    } catch (error) {
+      // Waits for the fold in flight, so no query runs after this function fails.
+      await folding.catch(() => {})
+      if (error instanceof Fenced || deps.signal.aborted) throw error
+      // Folding runs outside a transaction. Applying in pieces reveals whether the database or an event fails.
+      checkpoint = await applyPageByPage(projection, checkpoint, endOfBatch(checkpoint.position, end, deps), deps)
+    }
+  }
+  return checkpoint
+}
 
 /**
  * Creates a function that folds the next batch each time it is called. It reads the tables through its own connection;
@@ -64,6 +93,9 @@ const createFolder = (projection: Projection, { version, position }: Checkpoint,
   }
 }
 
+/** Returns the position at which a batch ends, unless large events end it sooner. */
+const endOfBatch = (at: number, end: number, { batch = BATCH_EVENTS }: RangeDeps) => Math.min(end, at + batch)
+
 /** Applies a failed batch page by page. Pages are halved until the failing event is alone. */
 const applyPageByPage = async (
   projection: Projection,
@@ -77,36 +109,4 @@ const applyPageByPage = async (
     checkpoint = (await applyInTransaction(pool, projection, checkpoint, events)).checkpoint
   }
   return await transaction(pool, (client) => passUpTo(client, projection, checkpoint, to))
-}
-
-/** Applies all events up to a position in large batches. Folds the next one while one is written. */
-export const applyRange = async (
-  projection: Projection,
-  start: Checkpoint,
-  end: number,
-  deps: RangeDeps,
-): Promise<Checkpoint> => {
-  const { pool } = deps
-  let checkpoint = start
-  while (checkpoint.position < end) {
-    const fold = createFolder(projection, checkpoint, end, deps)
-    let folding = fold()
-    try {
-      for (let batch = await folding; batch; batch = await folding) {
-        const { to, folded } = batch
-        folding = fold()
-        // The rejection is handled when the batch is awaited, after this one is written.
-        folding.catch(() => {})
-        const write = (client: PoolClient) => applyUpTo(client, projection, checkpoint, to, () => folded)
-        checkpoint = (await transaction(pool, write)).checkpoint
-      }
-    } catch (error) {
-      // Waits for the fold in flight, so no query runs after this function fails.
-      await folding.catch(() => {})
-      if (error instanceof Fenced || deps.signal.aborted) throw error
-      // Folding runs outside a transaction. Applying in pieces reveals whether the database or an event fails.
-      checkpoint = await applyPageByPage(projection, checkpoint, endOfBatch(checkpoint.position, end, deps), deps)
-    }
-  }
-  return checkpoint
 }

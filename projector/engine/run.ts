@@ -45,57 +45,85 @@ const MAX_LINGER_MS = 120
 /** Window over which the rate is measured, so a short burst is applied without a delay. */
 const RATE_WINDOW_MS = 150
 
-/** Creates a function that returns, for each page, how long to linger before the next one. */
-const createLinger = () => {
-  let since = performance.now()
-  let events = 0
-  let perMs = 0
-  return ({ length }: LeanEvent[]): number => {
-    const elapsed = performance.now() - since
-    events += length
-    if (elapsed >= RATE_WINDOW_MS) {
-      perMs = events / elapsed
-      since += elapsed
-      events = 0
+/** Runs projections until the process stops, and shares them with the other processes that do. */
+export const leadProjections = async (projections: readonly Projection[], deps: EngineDeps) => {
+  const names = projections.map(({ name }) => name)
+  const takeFrom = createSpread(deps.pool, deps.holder, names)
+  await Promise.all(projections.map((projection) => runProjection(projection, deps, takeFrom)))
+}
+
+/** Runs a projection until the process stops: follows the store as the leader, waits as a standby otherwise. */
+const runProjection = (projection: Projection, deps: EngineDeps, takeFrom: Spread) => {
+  const fitting = createSourceCheck(deps)
+  return runWhileLeader(deps, {
+    name: projection.name,
+    takeFrom,
+    work: (term, waker) => lead(projection, fitting, term, deps, waker),
+    ...createFailureHandler(deps, projection.name, (err) =>
+      deps.log.error({ projection: projection.name, err }, 'projection interrupted, retrying'),
+    ),
+  })
+}
+
+/** Leads a projection for one lease term: rebuilds it if its revision is older, and follows the store. */
+const lead = async (
+  loaded: Projection,
+  fitting: ReturnType<typeof createSourceCheck>,
+  term: LeaseTerm,
+  deps: EngineDeps,
+  waker: Waker,
+) => {
+  const { name } = loaded
+  let projection = loaded
+  const onFailure = (err: unknown) => deps.log.warn({ projection: name, err }, 'a leftover version was not dropped')
+  await dropLeftovers(deps.pool, projection, onFailure)
+  while (!term.signal.aborted) {
+    const live = await liveVersion(deps.pool, projection)
+    if (live.revision !== projection.revision) projection = await currentOf(projection)
+    projection = await fitting(projection)
+    const { revision } = projection
+    if (live.revision > revision) {
+      throw new Stopped(
+        `${name} is at revision ${live.revision}, and this process has older code (${revision}): restart the product`,
+      )
     }
-    return length >= MIN_LINGER_EVENTS && perMs > MIN_LINGER_RATE_PER_MS
-      ? Math.min(LINGER_MS_PER_RATE * perMs, MAX_LINGER_MS)
-      : 0
+    if (live.revision < revision) {
+      if (await isRolledBack(deps.pool, projection)) await followRolledBack(projection, live, term, deps, waker)
+      else await upgrade(projection, term, deps, waker)
+    } else await followLive(projection, live, term, deps, waker)
   }
 }
 
-/** Tracks progress. Stores the checkpoint with each page that changes something, and occasionally otherwise. */
-const createProgress = (projection: Projection, from: Checkpoint, { pool, metrics }: EngineDeps) => {
-  let stored = from
-  let reached = from.position
-  let storedAt = performance.now()
-  const report = () => metrics.setPosition(projection.name, reached)
-  return {
-    position: () => reached,
-    report,
-    isStored: () => reached === stored.position,
-    apply: async (page: LeanEvent[]) => {
-      const to = page.at(-1)?.position ?? reached
-      if (projection.prepare?.(page) ?? true) {
-        const done = metrics.startBatch(projection.name, page.length)
-        const applied = await applyInTransaction(pool, projection, stored, page)
-        done()
-        stored = applied.checkpoint
-        storedAt = performance.now()
-        reached = to
-        report()
-        if (applied.deadLetters.length > 0) await assertFewDeadLetters(pool, stored)
-        return applied.deadLetters
-      }
-      reached = to
-      return []
-    },
-    /** Stores the checkpoint if it is due: when idle, or after a while. */
-    storeIfDue: async (isIdle: boolean) => {
-      if (reached === stored.position || (!isIdle && performance.now() - storedAt < MAX_UNSTORED_MS)) return
-      stored = await transaction(pool, (client) => advanceCheckpoint(client, stored, reached))
-      storedAt = performance.now()
-    },
+/** Follows an earlier revision that an operator has returned to, until a rebuild. */
+const followRolledBack: typeof followLive = async (projection, live, term, deps, waker) => {
+  const follower = await findFollower(deps.pool, projection, live)
+  if (!follower) {
+    throw new Stopped(
+      `${projection.name} was rolled back to revision ${live.revision}, which this code can't continue: rebuild it`,
+    )
+  }
+  await followLive(follower, live, term, deps, waker)
+}
+
+/** Follows the live version until the lease term ends or another version goes live. */
+const followLive = async (
+  projection: Projection,
+  live: LiveVersion,
+  term: LeaseTerm,
+  deps: EngineDeps,
+  waker: Waker,
+) => {
+  const { name } = projection
+  try {
+    const checkpoint = await claimCheckpoint(deps.pool, name, live.version, term.lease.epoch)
+    await assertFewDeadLetters(deps.pool, checkpoint)
+    const reached = await catchUpLive(projection, checkpoint, { ...deps, signal: term.signal })
+    await follow(projection, reached, term, deps, waker)
+  } catch (error) {
+    if (term.signal.aborted && error instanceof Error && error.name === 'AbortError') return
+    if (!(error instanceof Fenced)) throw error
+    deps.log.info({ projection: name, reason: error.message }, 'checkpoint moved')
+    await waker.sleep(50, term.signal)
   }
 }
 
@@ -145,43 +173,57 @@ const follow = async (projection: Projection, from: Checkpoint, term: LeaseTerm,
   }
 }
 
-/** Follows the live version until the lease term ends or another version goes live. */
-const followLive = async (
-  projection: Projection,
-  live: LiveVersion,
-  term: LeaseTerm,
-  deps: EngineDeps,
-  waker: Waker,
-) => {
-  const { name } = projection
-  try {
-    const checkpoint = await claimCheckpoint(deps.pool, name, live.version, term.lease.epoch)
-    await assertFewDeadLetters(deps.pool, checkpoint)
-    const reached = await catchUpLive(projection, checkpoint, { ...deps, signal: term.signal })
-    await follow(projection, reached, term, deps, waker)
-  } catch (error) {
-    if (term.signal.aborted && error instanceof Error && error.name === 'AbortError') return
-    if (!(error instanceof Fenced)) throw error
-    deps.log.info({ projection: name, reason: error.message }, 'checkpoint moved')
-    await waker.sleep(50, term.signal)
+/** Tracks progress. Stores the checkpoint with each page that changes something, and occasionally otherwise. */
+const createProgress = (projection: Projection, from: Checkpoint, { pool, metrics }: EngineDeps) => {
+  let stored = from
+  let reached = from.position
+  let storedAt = performance.now()
+  const report = () => metrics.setPosition(projection.name, reached)
+  return {
+    position: () => reached,
+    report,
+    isStored: () => reached === stored.position,
+    apply: async (page: LeanEvent[]) => {
+      const to = page.at(-1)?.position ?? reached
+      if (projection.prepare?.(page) ?? true) {
+        const done = metrics.startBatch(projection.name, page.length)
+        const applied = await applyInTransaction(pool, projection, stored, page)
+        done()
+        stored = applied.checkpoint
+        storedAt = performance.now()
+        reached = to
+        report()
+        if (applied.deadLetters.length > 0) await assertFewDeadLetters(pool, stored)
+        return applied.deadLetters
+      }
+      reached = to
+      return []
+    },
+    /** Stores the checkpoint if it is due: when idle, or after a while. */
+    storeIfDue: async (isIdle: boolean) => {
+      if (reached === stored.position || (!isIdle && performance.now() - storedAt < MAX_UNSTORED_MS)) return
+      stored = await transaction(pool, (client) => advanceCheckpoint(client, stored, reached))
+      storedAt = performance.now()
+    },
   }
 }
 
-/** Builds this code's revision, with retries, until it is live or the signal aborts. */
-const buildRevision = async (projection: Projection, deps: EngineDeps, waker: Waker) => {
-  const { name, revision } = projection
-  for (;;) {
-    const live = await liveVersion(deps.pool, projection)
-    if (live.revision >= revision || deps.signal.aborted) return
-    deps.log.info({ projection: name, from: live.revision, to: revision }, 'rebuilding for a new revision')
-    try {
-      await rebuild(projection, { ...deps, ...deps.rebuilding, onBlocked: reportBlocked(deps, name) })
-    } catch (err) {
-      if (deps.signal.aborted) return
-      deps.log.warn({ projection: name, err }, 'rebuild for a new revision failed, retrying')
-      await recordFailure(deps.pool, name, err).catch(() => {})
-      await waker.pause(REBUILD_PAUSE_MS, deps.signal)
+/** Creates a function that returns, for each page, how long to linger before the next one. */
+const createLinger = () => {
+  let since = performance.now()
+  let events = 0
+  let perMs = 0
+  return ({ length }: LeanEvent[]): number => {
+    const elapsed = performance.now() - since
+    events += length
+    if (elapsed >= RATE_WINDOW_MS) {
+      perMs = events / elapsed
+      since += elapsed
+      events = 0
     }
+    return length >= MIN_LINGER_EVENTS && perMs > MIN_LINGER_RATE_PER_MS
+      ? Math.min(LINGER_MS_PER_RATE * perMs, MAX_LINGER_MS)
+      : 0
   }
 }
 
@@ -214,62 +256,20 @@ const upgrade = async (projection: Projection, term: LeaseTerm, deps: EngineDeps
   await building
 }
 
-/** Follows an earlier revision that an operator has returned to, until a rebuild. */
-const followRolledBack: typeof followLive = async (projection, live, term, deps, waker) => {
-  const follower = await findFollower(deps.pool, projection, live)
-  if (!follower) {
-    throw new Stopped(
-      `${projection.name} was rolled back to revision ${live.revision}, which this code can't continue: rebuild it`,
-    )
-  }
-  await followLive(follower, live, term, deps, waker)
-}
-
-/** Leads a projection for one lease term: rebuilds it if its revision is older, and follows the store. */
-const lead = async (
-  loaded: Projection,
-  fitting: ReturnType<typeof createSourceCheck>,
-  term: LeaseTerm,
-  deps: EngineDeps,
-  waker: Waker,
-) => {
-  const { name } = loaded
-  let projection = loaded
-  const onFailure = (err: unknown) => deps.log.warn({ projection: name, err }, 'a leftover version was not dropped')
-  await dropLeftovers(deps.pool, projection, onFailure)
-  while (!term.signal.aborted) {
+/** Builds this code's revision, with retries, until it is live or the signal aborts. */
+const buildRevision = async (projection: Projection, deps: EngineDeps, waker: Waker) => {
+  const { name, revision } = projection
+  for (;;) {
     const live = await liveVersion(deps.pool, projection)
-    if (live.revision !== projection.revision) projection = await currentOf(projection)
-    projection = await fitting(projection)
-    const { revision } = projection
-    if (live.revision > revision) {
-      throw new Stopped(
-        `${name} is at revision ${live.revision}, and this process has older code (${revision}): restart the product`,
-      )
+    if (live.revision >= revision || deps.signal.aborted) return
+    deps.log.info({ projection: name, from: live.revision, to: revision }, 'rebuilding for a new revision')
+    try {
+      await rebuild(projection, { ...deps, ...deps.rebuilding, onBlocked: reportBlocked(deps, name) })
+    } catch (err) {
+      if (deps.signal.aborted) return
+      deps.log.warn({ projection: name, err }, 'rebuild for a new revision failed, retrying')
+      await recordFailure(deps.pool, name, err).catch(() => {})
+      await waker.pause(REBUILD_PAUSE_MS, deps.signal)
     }
-    if (live.revision < revision) {
-      if (await isRolledBack(deps.pool, projection)) await followRolledBack(projection, live, term, deps, waker)
-      else await upgrade(projection, term, deps, waker)
-    } else await followLive(projection, live, term, deps, waker)
   }
-}
-
-/** Runs a projection until the process stops: follows the store as the leader, waits as a standby otherwise. */
-const runProjection = (projection: Projection, deps: EngineDeps, takeFrom: Spread) => {
-  const fitting = createSourceCheck(deps)
-  return runWhileLeader(deps, {
-    name: projection.name,
-    takeFrom,
-    work: (term, waker) => lead(projection, fitting, term, deps, waker),
-    ...createFailureHandler(deps, projection.name, (err) =>
-      deps.log.error({ projection: projection.name, err }, 'projection interrupted, retrying'),
-    ),
-  })
-}
-
-/** Runs projections until the process stops, and shares them with the other processes that do. */
-export const leadProjections = async (projections: readonly Projection[], deps: EngineDeps) => {
-  const names = projections.map(({ name }) => name)
-  const takeFrom = createSpread(deps.pool, deps.holder, names)
-  await Promise.all(projections.map((projection) => runProjection(projection, deps, takeFrom)))
 }

@@ -45,40 +45,6 @@ export type TableProjection = Projection & { table: RowTable }
 
 const TABLE = 'rows'
 
-/** Key values in the order of the key columns, as text. */
-const textOf = (key: KeyColumns, row: Row) =>
-  JSON.stringify(
-    Object.keys(key).map((name) => {
-      if (row[name] === undefined) throw new Error(`keyOf gives no ${name}, which is a key`)
-      return row[name]
-    }),
-  )
-
-const partsOf = (key: KeyColumns, text: string): Row => {
-  const values: unknown[] = JSON.parse(text)
-  return Object.fromEntries(Object.keys(key).map((name, n) => [name, values[n]]))
-}
-
-const plain = (value: unknown) => (value instanceof Date ? value.toISOString() : value)
-
-const tableSql = ({ key, columns }: RowTable) => {
-  const keys = Object.keys(key).join(', ')
-  const names = Object.keys(columns)
-  const definitions = [
-    ...Object.entries(key).map(([name, type]) => `${name} ${type} not null`),
-    ...Object.entries(columns).map(([name, type]) => `${name} ${type}`),
-    `primary key (${keys})`,
-  ]
-  return {
-    create: (schema: string) => `create table ${schema}.${TABLE} (${definitions.join(', ')});`,
-    load: (schema: string) =>
-      `select t.* from ${schema}.${TABLE} t join jsonb_populate_recordset(null::${schema}.${TABLE}, $1) using (${keys})`,
-    save: (schema: string) =>
-      `insert into ${schema}.${TABLE} select * from jsonb_populate_recordset(null::${schema}.${TABLE}, $1)
-       on conflict (${keys}) do update set ${names.map((name) => `${name} = excluded.${name}`).join(', ')}`,
-  }
-}
-
 const COLUMN_TYPES = [
   'text',
   'uuid',
@@ -100,23 +66,12 @@ const FITS: Record<keyof ColumnTypes, (value: unknown) => boolean> = {
   timestamptz: (value) => isText(value) && !Number.isNaN(Date.parse(String(value))),
 }
 
-/** @throws {Error} with a sentence, if a value doesn't fit its column. */
-const assertFits = (columns: Columns, row: Row) => {
-  for (const [name, type] of Object.entries(columns)) {
-    const value = plain(row[name])
-    if (value !== null && !FITS[type](value))
-      throw new Error(`the column ${name} has the type ${type}, which ${JSON.stringify(value)} does not fit`)
-  }
-}
-
-/** Checks what the compiler can't where a file is run without it. @throws {Error} with one sentence. */
-const assertSound = ({ key, columns, evolve }: RowTable, isType: (type: string) => boolean) => {
-  for (const type of Object.keys(evolve))
-    if (!isType(type)) throw new Error(`it handles ${type}, which is no event type: docs/events.md lists them`)
-  for (const [name, type] of Object.entries({ ...key, ...columns })) {
-    if (!COLUMN_TYPES.some((one) => one === type))
-      throw new Error(`the column ${name} has the type ${type}: choose from ${COLUMN_TYPES.join(', ')}`)
-  }
+/** Folds events into the rows of a table in memory, with the same functions as the projection. */
+export type MemoryFold = {
+  columns: string[]
+  apply: (event: AnyEvent & Placed) => void
+  /** Returns the rows in the order of their keys. */
+  rows: () => Row[]
 }
 
 /** Creates a projection from the columns of its only table and a function per event type. */
@@ -161,13 +116,49 @@ export const createTableProjectionOf = <K extends KeyColumns, C extends Columns,
   return { ...made, table }
 }
 
-/** Folds events into the rows of a table in memory, with the same functions as the projection. */
-export type MemoryFold = {
-  columns: string[]
-  apply: (event: AnyEvent & Placed) => void
-  /** Returns the rows in the order of their keys. */
-  rows: () => Row[]
+/** Checks what the compiler can't where a file is run without it. @throws {Error} with one sentence. */
+const assertSound = ({ key, columns, evolve }: RowTable, isType: (type: string) => boolean) => {
+  for (const type of Object.keys(evolve))
+    if (!isType(type)) throw new Error(`it handles ${type}, which is no event type: docs/events.md lists them`)
+  for (const [name, type] of Object.entries({ ...key, ...columns })) {
+    if (!COLUMN_TYPES.some((one) => one === type))
+      throw new Error(`the column ${name} has the type ${type}: choose from ${COLUMN_TYPES.join(', ')}`)
+  }
 }
+
+const tableSql = ({ key, columns }: RowTable) => {
+  const keys = Object.keys(key).join(', ')
+  const names = Object.keys(columns)
+  const definitions = [
+    ...Object.entries(key).map(([name, type]) => `${name} ${type} not null`),
+    ...Object.entries(columns).map(([name, type]) => `${name} ${type}`),
+    `primary key (${keys})`,
+  ]
+  return {
+    create: (schema: string) => `create table ${schema}.${TABLE} (${definitions.join(', ')});`,
+    load: (schema: string) =>
+      `select t.* from ${schema}.${TABLE} t join jsonb_populate_recordset(null::${schema}.${TABLE}, $1) using (${keys})`,
+    save: (schema: string) =>
+      `insert into ${schema}.${TABLE} select * from jsonb_populate_recordset(null::${schema}.${TABLE}, $1)
+       on conflict (${keys}) do update set ${names.map((name) => `${name} = excluded.${name}`).join(', ')}`,
+  }
+}
+
+const partsOf = (key: KeyColumns, text: string): Row => {
+  const values: unknown[] = JSON.parse(text)
+  return Object.fromEntries(Object.keys(key).map((name, n) => [name, values[n]]))
+}
+
+const plain = (value: unknown) => (value instanceof Date ? value.toISOString() : value)
+
+/** Key values in the order of the key columns, as text. */
+const textOf = (key: KeyColumns, row: Row) =>
+  JSON.stringify(
+    Object.keys(key).map((name) => {
+      if (row[name] === undefined) throw new Error(`keyOf gives no ${name}, which is a key`)
+      return row[name]
+    }),
+  )
 
 export const foldInMemory = ({ key, columns, keyOf, evolve }: RowTable): MemoryFold => {
   const rows = new Map<string, Row>()
@@ -195,5 +186,14 @@ export const foldInMemory = ({ key, columns, keyOf, evolve }: RowTable): MemoryF
     },
     rows: () =>
       [...rows].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([text, row]) => ({ ...partsOf(key, text), ...row })),
+  }
+}
+
+/** @throws {Error} with a sentence, if a value doesn't fit its column. */
+const assertFits = (columns: Columns, row: Row) => {
+  for (const [name, type] of Object.entries(columns)) {
+    const value = plain(row[name])
+    if (value !== null && !FITS[type](value))
+      throw new Error(`the column ${name} has the type ${type}, which ${JSON.stringify(value)} does not fit`)
   }
 }

@@ -39,31 +39,19 @@ const Transaction = z.object({
   adjustments: z.array(Adjustment).nullish(),
 })
 
-const pageOf = <Item extends z.ZodType>(item: Item) =>
-  z.object({
-    data: z.array(item),
-    meta: z.object({ pagination: z.object({ next: z.string().nullish(), has_more: z.boolean() }) }),
-  })
-
 type Query = Record<string, string>
 
-const get = async (api: PaddleApi, path: string, query: Query | URLSearchParams): Promise<unknown> =>
-  paddleContent(await callPaddle(api, `${path}?${new URLSearchParams(query)}`))
-
-/** Yields the items of all pages of a list. Only the query of the next page's address is used. */
-const listAll = async function* <Item extends z.ZodType>(api: PaddleApi, path: string, item: Item, query: Query) {
-  for (let next: Query | URLSearchParams | undefined = query; next;) {
-    const { data, meta }: z.output<ReturnType<typeof pageOf<Item>>> = pageOf(item).parse(await get(api, path, next))
-    yield* data
-    const { has_more, next: address } = meta.pagination
-    next = has_more && address ? new URL(address).searchParams : undefined
-  }
-}
-
-const dayOf = (instant: string) => instant.slice(0, 10)
-const dayAfter = (day: string, days: number) => dayOf(new Date(Date.parse(day) + days * DAY_MS).toISOString())
-
 const METRICS = ['revenue', 'refunds', 'chargebacks'] as const
+
+/** Adjustments are listed by the time of their creation, and approved within this time. */
+const APPROVAL_DAYS = 14
+
+const MAX_IDS = 30
+
+export const createPaddleFigures = (api: PaddleApi): ProviderFigures => ({
+  daySums: (from, until) => readDaySums(api, from, until),
+  payments: (day, ids) => readPayments(api, day, ids),
+})
 
 const readDaySums = async (api: PaddleApi, from: string, to: string): Promise<DaySums[]> => {
   const [revenue, refunds, chargebacks] = await Promise.all(
@@ -86,19 +74,44 @@ const readDaySums = async (api: PaddleApi, from: string, to: string): Promise<Da
     }))
 }
 
-/** Adjustments are listed by the time of their creation, and approved within this time. */
-const APPROVAL_DAYS = 14
+const get = async (api: PaddleApi, path: string, query: Query | URLSearchParams): Promise<unknown> =>
+  paddleContent(await callPaddle(api, `${path}?${new URLSearchParams(query)}`))
 
-/** Returns the transactions with an adjustment that was made or approved on a day. */
-const adjustedOn = async (api: PaddleApi, day: string): Promise<string[]> => {
-  const ids: string[] = []
-  const query = { order_by: 'id[DESC]', per_page: '50' }
-  for await (const one of listAll(api, '/adjustments', Adjustment, query)) {
-    if (dayOf(one.created_at) < dayAfter(day, -APPROVAL_DAYS)) break
-    if (dayOf(one.created_at) === day || dayOf(one.updated_at ?? '') === day) ids.push(one.transaction_id)
+const dayOf = (instant: string) => instant.slice(0, 10)
+const dayAfter = (day: string, days: number) => dayOf(new Date(Date.parse(day) + days * DAY_MS).toISOString())
+
+const readPayments = async (api: PaddleApi, day: string, known: readonly string[]): Promise<ReportedPayment[]> => {
+  const found = new Map<string, ReportedPayment>()
+  const read = async (query: Query) => {
+    const all = { ...query, include: 'adjustments', per_page: String(MAX_IDS) }
+    for await (const one of listAll(api, '/transactions', Transaction, all))
+      if (one.status === 'completed') found.set(one.id, reportedPayment(one))
   }
-  return ids
+  await read({
+    status: 'completed',
+    'billed_at[GTE]': `${day}T00:00:00Z`,
+    'billed_at[LT]': `${dayAfter(day, 1)}T00:00:00Z`,
+  })
+  const missing = [...new Set([...known, ...(await adjustedOn(api, day))])].filter((id) => !found.has(id))
+  for (let n = 0; n < missing.length; n += MAX_IDS) await read({ id: missing.slice(n, n + MAX_IDS).join(',') })
+  return [...found.values()]
 }
+
+/** Yields the items of all pages of a list. Only the query of the next page's address is used. */
+const listAll = async function* <Item extends z.ZodType>(api: PaddleApi, path: string, item: Item, query: Query) {
+  for (let next: Query | URLSearchParams | undefined = query; next;) {
+    const { data, meta }: z.output<ReturnType<typeof pageOf<Item>>> = pageOf(item).parse(await get(api, path, next))
+    yield* data
+    const { has_more, next: address } = meta.pagination
+    next = has_more && address ? new URL(address).searchParams : undefined
+  }
+}
+
+const pageOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({
+    data: z.array(item),
+    meta: z.object({ pagination: z.object({ next: z.string().nullish(), has_more: z.boolean() }) }),
+  })
 
 /** Adds up a payment by the rules by which our own ledger does. */
 const reportedPayment = ({
@@ -142,26 +155,13 @@ const reportedPayment = ({
   }
 }
 
-const MAX_IDS = 30
-
-const readPayments = async (api: PaddleApi, day: string, known: readonly string[]): Promise<ReportedPayment[]> => {
-  const found = new Map<string, ReportedPayment>()
-  const read = async (query: Query) => {
-    const all = { ...query, include: 'adjustments', per_page: String(MAX_IDS) }
-    for await (const one of listAll(api, '/transactions', Transaction, all))
-      if (one.status === 'completed') found.set(one.id, reportedPayment(one))
+/** Returns the transactions with an adjustment that was made or approved on a day. */
+const adjustedOn = async (api: PaddleApi, day: string): Promise<string[]> => {
+  const ids: string[] = []
+  const query = { order_by: 'id[DESC]', per_page: '50' }
+  for await (const one of listAll(api, '/adjustments', Adjustment, query)) {
+    if (dayOf(one.created_at) < dayAfter(day, -APPROVAL_DAYS)) break
+    if (dayOf(one.created_at) === day || dayOf(one.updated_at ?? '') === day) ids.push(one.transaction_id)
   }
-  await read({
-    status: 'completed',
-    'billed_at[GTE]': `${day}T00:00:00Z`,
-    'billed_at[LT]': `${dayAfter(day, 1)}T00:00:00Z`,
-  })
-  const missing = [...new Set([...known, ...(await adjustedOn(api, day))])].filter((id) => !found.has(id))
-  for (let n = 0; n < missing.length; n += MAX_IDS) await read({ id: missing.slice(n, n + MAX_IDS).join(',') })
-  return [...found.values()]
+  return ids
 }
-
-export const createPaddleFigures = (api: PaddleApi): ProviderFigures => ({
-  daySums: (from, until) => readDaySums(api, from, until),
-  payments: (day, ids) => readPayments(api, day, ids),
-})

@@ -17,6 +17,35 @@ import { focusNew } from '#web/ui/focus-new.ts'
 
 type Status = 'asking' | 'busy' | 'confirmed' | { error: string } | { useless: string }
 
+/** Lets a buyer confirm that an account with another e-mail is theirs. The link alone confirms nothing: mail programs open links. */
+export const ConfirmBuyer = ({ token }: { token: string }) => {
+  usePageTitle('Is this your account?')
+  const { status, confirm } = useConfirmation(token)
+  if (status === 'confirmed') return <Confirmed />
+  if (typeof status === 'object' && 'useless' in status) return <Useless why={status.useless} />
+  return (
+    <main className={styles.page}>
+      <NamedPlate name="key" />
+      <h1 className={styles.title}>Is this your account?</h1>
+      <p className={styles.lead}>
+        You paid for a plan, and someone created an account for it with another e-mail address. The mail we sent you
+        says how that address begins.
+      </p>
+      <div className={styles.form}>
+        <ErrorMessage>{typeof status === 'object' && 'error' in status && status.error}</ErrorMessage>
+        <ButtonStack>
+          <Button disabled={status === 'busy'} aria-busy={status === 'busy'} onClick={() => void confirm()}>
+            Yes, open my plan there
+          </Button>
+          <LinkButton variant="quiet" to={paths.success}>
+            No, I’ll create my own account
+          </LinkButton>
+        </ButtonStack>
+      </div>
+    </main>
+  )
+}
+
 const useConfirmation = (token: string) => {
   const [status, setStatus] = useState<Status>('asking')
   const confirm = async () => {
@@ -63,32 +92,3 @@ const Useless = ({ why }: { why: string }) => (
     </div>
   </main>
 )
-
-/** Lets a buyer confirm that an account with another e-mail is theirs. The link alone confirms nothing: mail programs open links. */
-export const ConfirmBuyer = ({ token }: { token: string }) => {
-  usePageTitle('Is this your account?')
-  const { status, confirm } = useConfirmation(token)
-  if (status === 'confirmed') return <Confirmed />
-  if (typeof status === 'object' && 'useless' in status) return <Useless why={status.useless} />
-  return (
-    <main className={styles.page}>
-      <NamedPlate name="key" />
-      <h1 className={styles.title}>Is this your account?</h1>
-      <p className={styles.lead}>
-        You paid for a plan, and someone created an account for it with another e-mail address. The mail we sent you
-        says how that address begins.
-      </p>
-      <div className={styles.form}>
-        <ErrorMessage>{typeof status === 'object' && 'error' in status && status.error}</ErrorMessage>
-        <ButtonStack>
-          <Button disabled={status === 'busy'} aria-busy={status === 'busy'} onClick={() => void confirm()}>
-            Yes, open my plan there
-          </Button>
-          <LinkButton variant="quiet" to={paths.success}>
-            No, I’ll create my own account
-          </LinkButton>
-        </ButtonStack>
-      </div>
-    </main>
-  )
-}

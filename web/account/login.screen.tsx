@@ -20,31 +20,11 @@ import { NewAddress } from './NewAddress.tsx'
 import { session } from '#web/course/data/session.ts'
 import { errorText } from '#web/course/data/error-text.ts'
 
-const useLogin = (purchase: string | undefined) => {
-  const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
-  // A purchase of another account is dropped from the next attempt, so it can't block the login.
-  const [purchaseId, setPurchaseId] = useState(purchase)
-
-  const logIn = async (email: string, password: string) => {
-    setBusy(true)
-    setError(undefined)
-    const body = { email, password, ...(purchaseId !== undefined && { payoutSubId: purchaseId }) }
-    try {
-      const options = { bearer: session.token(), idempotencyKey: v4() }
-      const { token } = await logFailure(post<typeof login>('/account/auth/login', body, options))
-      session.start(token)
-      // The purchase has its owner now, and with it what its visitor left in this browser.
-      if (purchaseId !== undefined) forgetVisitor()
-      await navigate(paths.account.cabinet, { replace: true })
-    } catch (error) {
-      if (error instanceof Refused && error.status === 422) setPurchaseId(undefined)
-      setError(errorText(error))
-      setBusy(false)
-    }
-  }
-  return { busy, error, logIn }
+/** The login, and the target of links that ask a buyer to confirm an account or an address. A page of its own would weigh on the landing. */
+export default function Login() {
+  const { search, hash } = useLocation()
+  if (search === EMAIL_SEARCH) return <NewAddress key={hash} token={hash.slice(1)} />
+  return search === CONFIRM_SEARCH ? <ConfirmBuyer key={hash} token={hash.slice(1)} /> : <LoginForm />
 }
 
 const LoginForm = () => {
@@ -98,9 +78,29 @@ const LoginForm = () => {
   )
 }
 
-/** The login, and the target of links that ask a buyer to confirm an account or an address. A page of its own would weigh on the landing. */
-export default function Login() {
-  const { search, hash } = useLocation()
-  if (search === EMAIL_SEARCH) return <NewAddress key={hash} token={hash.slice(1)} />
-  return search === CONFIRM_SEARCH ? <ConfirmBuyer key={hash} token={hash.slice(1)} /> : <LoginForm />
+const useLogin = (purchase: string | undefined) => {
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  // A purchase of another account is dropped from the next attempt, so it can't block the login.
+  const [purchaseId, setPurchaseId] = useState(purchase)
+
+  const logIn = async (email: string, password: string) => {
+    setBusy(true)
+    setError(undefined)
+    const body = { email, password, ...(purchaseId !== undefined && { payoutSubId: purchaseId }) }
+    try {
+      const options = { bearer: session.token(), idempotencyKey: v4() }
+      const { token } = await logFailure(post<typeof login>('/account/auth/login', body, options))
+      session.start(token)
+      // The purchase has its owner now, and with it what its visitor left in this browser.
+      if (purchaseId !== undefined) forgetVisitor()
+      await navigate(paths.account.cabinet, { replace: true })
+    } catch (error) {
+      if (error instanceof Refused && error.status === 422) setPurchaseId(undefined)
+      setError(errorText(error))
+      setBusy(false)
+    }
+  }
+  return { busy, error, logIn }
 }

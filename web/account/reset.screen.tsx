@@ -17,6 +17,34 @@ import { NewPasswordField } from './NewPasswordField.tsx'
 import { session } from '#web/course/data/session.ts'
 import { errorText } from '#web/course/data/error-text.ts'
 
+/** Sets a new password with the link of a mail; without one, requests that link. */
+export default function Reset() {
+  usePageTitle('Choose a new password')
+  // The token stays in the address until it is used, so a reload loses nothing. Browsers never send the fragment.
+  const token = useLocation().hash.slice(1)
+  return token ? <NewPassword key={token} token={token} /> : <RequestLink title="Forgot your password?" />
+}
+
+const NewPassword = ({ token }: { token: string }) => {
+  const [password, setPassword] = useState('')
+  const { busy, error, useless, save } = useReset(token)
+  if (useless) return <RequestLink title="This link no longer works" why={useless} />
+  return (
+    <main className={styles.page}>
+      <NamedPlate name="key" />
+      <h1 className={styles.title}>Choose a new password</h1>
+      <p className={styles.lead}>You’ll be logged in here and logged out everywhere else.</p>
+      <form className={styles.form} onSubmit={handleSubmit(() => save(password))}>
+        <NewPasswordField label="New password" value={password} onValue={setPassword} />
+        <ErrorMessage>{error}</ErrorMessage>
+        <Button type="submit" disabled={busy} aria-busy={busy}>
+          Save and log in
+        </Button>
+      </form>
+    </main>
+  )
+}
+
 const useReset = (token: string) => {
   const navigate = useNavigate()
   const keyFor = useKeyFor()
@@ -43,26 +71,6 @@ const useReset = (token: string) => {
   return { busy, error, useless, save }
 }
 
-const NewPassword = ({ token }: { token: string }) => {
-  const [password, setPassword] = useState('')
-  const { busy, error, useless, save } = useReset(token)
-  if (useless) return <RequestLink title="This link no longer works" why={useless} />
-  return (
-    <main className={styles.page}>
-      <NamedPlate name="key" />
-      <h1 className={styles.title}>Choose a new password</h1>
-      <p className={styles.lead}>You’ll be logged in here and logged out everywhere else.</p>
-      <form className={styles.form} onSubmit={handleSubmit(() => save(password))}>
-        <NewPasswordField label="New password" value={password} onValue={setPassword} />
-        <ErrorMessage>{error}</ErrorMessage>
-        <Button type="submit" disabled={busy} aria-busy={busy}>
-          Save and log in
-        </Button>
-      </form>
-    </main>
-  )
-}
-
 /** @param why explains the request for another link. */
 const RequestLink = ({ title, why }: { title: string; why?: string }) => {
   const { state }: { state: { email?: unknown } | null } = useLocation()
@@ -79,12 +87,4 @@ const RequestLink = ({ title, why }: { title: string; why?: string }) => {
       </p>
     </main>
   )
-}
-
-/** Sets a new password with the link of a mail; without one, requests that link. */
-export default function Reset() {
-  usePageTitle('Choose a new password')
-  // The token stays in the address until it is used, so a reload loses nothing. Browsers never send the fragment.
-  const token = useLocation().hash.slice(1)
-  return token ? <NewPassword key={token} token={token} /> : <RequestLink title="Forgot your password?" />
 }

@@ -19,13 +19,31 @@ export const BUDGETS = {
 type Part = keyof typeof BUDGETS
 type Measured = Record<Part, number>
 
-const gzippedSize = (text: string) => gzipSync(text, { level: constants.Z_BEST_COMPRESSION }).length
+/** Returns a sentence for each part that exceeds its budget. */
+export const overweight = (measured: Measured): string[] =>
+  (Object.keys(BUDGETS) as Part[])
+    .filter((part) => measured[part] > BUDGETS[part])
+    .map((part) => `The ${nameOf(part)} weighs ${against(part, measured)} allowed.`)
 
-/** Returns the gzipped size of all scripts that screens need, including their imports. */
-const scriptOf = (bundle: Bundle, ...sources: string[]) => {
-  const roots = [ENTRY_SOURCE, ...sources].map((source) => chunkOf(bundle, source))
-  return withImports(bundle, ...roots).reduce((sum, { code }) => sum + gzippedSize(code), 0)
-}
+const nameOf = (part: Part) => (part.includes(' ') ? part : `${part} of the landing`)
+
+const against = (part: Part, measured: Measured) => `${kilobytes(measured[part])} of ${kilobytes(BUDGETS[part])}`
+
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
+
+/** Prints the sizes of the screens, and fails the build when one exceeds its budget. */
+export const budgets = (): Plugin => ({
+  name: 'budgets',
+  enforce: 'post',
+  apply: 'build',
+  generateBundle(_options, bundle) {
+    const measured = measure(bundle)
+    const lines = (Object.keys(BUDGETS) as Part[]).map((part) => `${nameOf(part)} ${against(part, measured)}`)
+    this.info(`Weights: ${lines.join(', ')}`)
+    const problems = overweight(measured)
+    if (problems.length) this.error(problems.join('\n'))
+  },
+})
 
 const measure = (bundle: Bundle): Measured => {
   // Only the core files load for plain English; unicode-range excludes the others.
@@ -41,28 +59,10 @@ const measure = (bundle: Bundle): Measured => {
   }
 }
 
-const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
+/** Returns the gzipped size of all scripts that screens need, including their imports. */
+const scriptOf = (bundle: Bundle, ...sources: string[]) => {
+  const roots = [ENTRY_SOURCE, ...sources].map((source) => chunkOf(bundle, source))
+  return withImports(bundle, ...roots).reduce((sum, { code }) => sum + gzippedSize(code), 0)
+}
 
-const nameOf = (part: Part) => (part.includes(' ') ? part : `${part} of the landing`)
-
-const against = (part: Part, measured: Measured) => `${kilobytes(measured[part])} of ${kilobytes(BUDGETS[part])}`
-
-/** Returns a sentence for each part that exceeds its budget. */
-export const overweight = (measured: Measured): string[] =>
-  (Object.keys(BUDGETS) as Part[])
-    .filter((part) => measured[part] > BUDGETS[part])
-    .map((part) => `The ${nameOf(part)} weighs ${against(part, measured)} allowed.`)
-
-/** Prints the sizes of the screens, and fails the build when one exceeds its budget. */
-export const budgets = (): Plugin => ({
-  name: 'budgets',
-  enforce: 'post',
-  apply: 'build',
-  generateBundle(_options, bundle) {
-    const measured = measure(bundle)
-    const lines = (Object.keys(BUDGETS) as Part[]).map((part) => `${nameOf(part)} ${against(part, measured)}`)
-    this.info(`Weights: ${lines.join(', ')}`)
-    const problems = overweight(measured)
-    if (problems.length) this.error(problems.join('\n'))
-  },
-})
+const gzippedSize = (text: string) => gzipSync(text, { level: constants.Z_BEST_COMPRESSION }).length

@@ -4,6 +4,31 @@ import { VisuallyHidden } from '#web/ui/visually-hidden/VisuallyHidden.tsx'
 import type { PlanPrice } from './use-prices.ts'
 import styles from './plan-card.module.css'
 
+type Props = {
+  plan: Plan
+  price: PlanPrice
+  sale: boolean
+  /** The name of the radio group. */
+  group: string
+  chosen: boolean
+  onChoose: () => void
+}
+
+/** Renders a plan as a radio button. */
+export const PlanCard = ({ plan, sale, price, group, chosen, onChoose }: Props) => (
+  <label className={classes(styles.card, plan.isPopular && styles.popular)}>
+    <input type="radio" name={group} value={plan.id} checked={chosen} onChange={onChoose} className={styles.radio} />
+    <span className={styles.what}>
+      <span className={styles.name}>{plan.name}</span>
+      {plan.label && <span className={styles.label}> {plan.label}</span>}
+      {plan.isPopular && <span className={styles.flag}> Most popular</span>}
+      <span className={styles.info}> {plan.additionalInfo}</span>
+    </span>
+    <Price plan={plan} price={price} />
+    <Charges plan={plan} sale={sale} price={price} />
+  </label>
+)
+
 /** Calls the struck amount what people see, because only the owner knows whether it was ever charged. */
 const Price = ({ plan, price }: { plan: Plan; price: PlanPrice }) => (
   <span className={styles.price}>
@@ -33,28 +58,3 @@ const Charges = ({ plan, sale, price }: { plan: Plan; sale: boolean; price: Plan
     </span>
   )
 }
-
-type Props = {
-  plan: Plan
-  price: PlanPrice
-  sale: boolean
-  /** The name of the radio group. */
-  group: string
-  chosen: boolean
-  onChoose: () => void
-}
-
-/** Renders a plan as a radio button. */
-export const PlanCard = ({ plan, sale, price, group, chosen, onChoose }: Props) => (
-  <label className={classes(styles.card, plan.isPopular && styles.popular)}>
-    <input type="radio" name={group} value={plan.id} checked={chosen} onChange={onChoose} className={styles.radio} />
-    <span className={styles.what}>
-      <span className={styles.name}>{plan.name}</span>
-      {plan.label && <span className={styles.label}> {plan.label}</span>}
-      {plan.isPopular && <span className={styles.flag}> Most popular</span>}
-      <span className={styles.info}> {plan.additionalInfo}</span>
-    </span>
-    <Price plan={plan} price={price} />
-    <Charges plan={plan} sale={sale} price={price} />
-  </label>
-)

@@ -28,6 +28,46 @@ type Props = {
   choice: Choice
 }
 
+/** Lists the plans, with everything between the choice and the checkout. */
+export const PlanChooser = ({ id, title, choice }: Props) => {
+  const heading = useId()
+  return (
+    <section id={id} className={styles.chooser} aria-labelledby={heading}>
+      <h2 id={heading} className={styles.title} tabIndex={-1}>
+        {title}
+      </h2>
+      <p className={styles.lead}>A 28-day course. {pricesText(choice.prices)}</p>
+      <SecondPlan />
+      <Recommended />
+      <div className={styles.columns}>
+        <Plans choice={choice} />
+        <Purchase choice={choice} />
+      </div>
+    </section>
+  )
+}
+
+/** Says in a subscriber's browser that a second plan is charged besides the first. */
+const SecondPlan = () =>
+  session.token() !== null && (
+    <p className={styles.lead}>
+      You have an account in this browser. If a plan of yours renews, this one is charged as well:{' '}
+      <a href={`${paths.account.settings}#plan`}>look at your plan first</a>.
+    </p>
+  )
+
+/** Recommends the plan that covers the whole course. Claims nothing when no answer shaped it. */
+const Recommended = () => {
+  const isPersonal = (usePlanPreview()?.reasons.length ?? 0) > 0
+  const plan = plans.find(({ id }) => id === defaultPlan)
+  if (!isPersonal || !plan) return null
+  return (
+    <p className={styles.recommended}>
+      <strong>Recommended: {plan.name}.</strong> It covers all 28 days of the plan made from your answers.
+    </p>
+  )
+}
+
 const Plans = ({ choice: { plan: chosen, choose, sale, prices } }: Pick<Props, 'choice'>) => {
   const group = useId()
   return (
@@ -48,13 +88,6 @@ const Plans = ({ choice: { plan: chosen, choose, sale, prices } }: Pick<Props, '
       ))}
     </fieldset>
   )
-}
-
-/** Returns what the buyer agrees to pay, as a part of a sentence. */
-const chargesText = (plan: Plan, sale: boolean, prices: ShownPrices) => {
-  const price = prices.of(plan)
-  const renews = renewalText(plan.license, sale, price)
-  return `pay ${price.today} today${renews === undefined ? '' : `, then ${renews} until I cancel`}`
 }
 
 const Purchase = ({ choice: { plan, sale, prices, agreed, agree, getPlan, status } }: Pick<Props, 'choice'>) => {
@@ -94,42 +127,9 @@ const Purchase = ({ choice: { plan, sale, prices, agreed, agree, getPlan, status
   )
 }
 
-/** Says in a subscriber's browser that a second plan is charged besides the first. */
-const SecondPlan = () =>
-  session.token() !== null && (
-    <p className={styles.lead}>
-      You have an account in this browser. If a plan of yours renews, this one is charged as well:{' '}
-      <a href={`${paths.account.settings}#plan`}>look at your plan first</a>.
-    </p>
-  )
-
-/** Recommends the plan that covers the whole course. Claims nothing when no answer shaped it. */
-const Recommended = () => {
-  const isPersonal = (usePlanPreview()?.reasons.length ?? 0) > 0
-  const plan = plans.find(({ id }) => id === defaultPlan)
-  if (!isPersonal || !plan) return null
-  return (
-    <p className={styles.recommended}>
-      <strong>Recommended: {plan.name}.</strong> It covers all 28 days of the plan made from your answers.
-    </p>
-  )
-}
-
-/** Lists the plans, with everything between the choice and the checkout. */
-export const PlanChooser = ({ id, title, choice }: Props) => {
-  const heading = useId()
-  return (
-    <section id={id} className={styles.chooser} aria-labelledby={heading}>
-      <h2 id={heading} className={styles.title} tabIndex={-1}>
-        {title}
-      </h2>
-      <p className={styles.lead}>A 28-day course. {pricesText(choice.prices)}</p>
-      <SecondPlan />
-      <Recommended />
-      <div className={styles.columns}>
-        <Plans choice={choice} />
-        <Purchase choice={choice} />
-      </div>
-    </section>
-  )
+/** Returns what the buyer agrees to pay, as a part of a sentence. */
+const chargesText = (plan: Plan, sale: boolean, prices: ShownPrices) => {
+  const price = prices.of(plan)
+  const renews = renewalText(plan.license, sale, price)
+  return `pay ${price.today} today${renews === undefined ? '' : `, then ${renews} until I cancel`}`
 }

@@ -19,34 +19,6 @@ import { Trust } from './sections/Trust.tsx'
 import { type Choice, useChoice } from './use-choice.ts'
 import styles from './order.module.css'
 
-/** Scrolls to the plans and focuses their heading, so keyboard users continue from there. */
-const goToPlans = (behavior: ScrollBehavior) => {
-  const chooser = document.getElementById(CHOOSER_ID)
-  chooser?.scrollIntoView({ behavior })
-  chooser?.querySelector('h2')?.focus({ preventScroll: true })
-}
-
-const scrollBehavior = (): ScrollBehavior =>
-  window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth'
-
-/** Starts at the plans if the navigation requests it, after the app has scrolled the new screen to its top. */
-const useStartAtPlans = () => {
-  const { scrollTo } = useOfferState()
-  useEffect(() => {
-    if (scrollTo !== CHOOSER_ID) return
-    const frame = requestAnimationFrame(() => goToPlans('auto'))
-    return () => cancelAnimationFrame(frame)
-  }, [scrollTo])
-}
-
-/** Returns the chosen plan and its charges in one line. */
-const priceLine = ({ plan, sale, prices }: Choice) => {
-  if (!plan) return undefined
-  const price = prices.of(plan)
-  const renews = renewalText(plan.license, sale, price)
-  return `${plan.name}: ${price.today} today${renews === undefined ? '' : `, then ${renews}`}`
-}
-
 export default function Order() {
   usePageTitle('Your plan is ready')
   useEffect(() => track('CompleteRegistration'), [])
@@ -78,3 +50,31 @@ export default function Order() {
     </>
   )
 }
+
+/** Starts at the plans if the navigation requests it, after the app has scrolled the new screen to its top. */
+const useStartAtPlans = () => {
+  const { scrollTo } = useOfferState()
+  useEffect(() => {
+    if (scrollTo !== CHOOSER_ID) return
+    const frame = requestAnimationFrame(() => goToPlans('auto'))
+    return () => cancelAnimationFrame(frame)
+  }, [scrollTo])
+}
+
+/** Scrolls to the plans and focuses their heading, so keyboard users continue from there. */
+const goToPlans = (behavior: ScrollBehavior) => {
+  const chooser = document.getElementById(CHOOSER_ID)
+  chooser?.scrollIntoView({ behavior })
+  chooser?.querySelector('h2')?.focus({ preventScroll: true })
+}
+
+/** Returns the chosen plan and its charges in one line. */
+const priceLine = ({ plan, sale, prices }: Choice) => {
+  if (!plan) return undefined
+  const price = prices.of(plan)
+  const renews = renewalText(plan.license, sale, price)
+  return `${plan.name}: ${price.today} today${renews === undefined ? '' : `, then ${renews}`}`
+}
+
+const scrollBehavior = (): ScrollBehavior =>
+  window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth'

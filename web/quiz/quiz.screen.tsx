@@ -19,36 +19,61 @@ import { useQuiz } from './use-quiz.ts'
 
 const IDLE_AFTER_MS = 3_000
 
-/** Prefetches the next screens during the questions, so that no visitor waits at the end. */
-const prefetchNextScreens = () =>
-  void Promise.allSettled([import('#web/quiz/shell/layout.tsx'), import('#web/quiz/steps/calculation.screen.tsx')])
-
-const openOffline = async (set: QuestionSet) => {
-  try {
-    await (await import('./quiz-offline.ts')).openOffline(set)
-  } catch (error) {
-    console.warn('The quiz does not open without a network yet', error)
-  }
-}
-
-/** Prepares an offline reload once the page is idle, so it doesn't delay the questions. */
-const useOffline = (set: QuestionSet) =>
-  useEffect(() => {
-    const start = () => void openOffline(set)
-    // Safari has no idle callback.
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(start, IDLE_AFTER_MS)
-      return () => clearTimeout(timer)
-    }
-    const request = requestIdleCallback(start)
-    return () => cancelIdleCallback(request)
-  }, [set])
-
 /**
  * Rerenders only for another question: earlier choices matter for the first rendering only, and `onAnswer` never
  * changes.
  */
 const Question = memo(QuestionView, (was, is) => was.question === is.question && was.place === is.place)
+
+const Preview = lazy(async () => ({ default: (await import('./Preview.tsx')).Preview }))
+
+/** Shows the quiz, or the set of a preview link. */
+export default function Quiz() {
+  const [token] = useState(() => new URLSearchParams(window.location.search).get('preview'))
+  return token === null ? <OwnQuiz /> : <Preview token={token} />
+}
+
+/** The quiz: one question at a time, with or without a network, resumed where the visitor left it. */
+const OwnQuiz = () => {
+  usePageTitle('Your questions')
+  useEarlierConsent()
+  const chosen = useConsent()
+  // The questions load while a visitor decides who chose an age. A link to this page asks for nothing yet.
+  const isAsked = chosen !== undefined || isKnownVisitor()
+  const query = quizQuery(isAsked ? quizUserId() : '')
+  const { data, isFetching, refetch } = useQuery({ ...query, enabled: isAsked }, queryClient)
+  if (chosen === undefined) {
+    return (
+      <WithoutQuestion>
+        <ConsentStep />
+      </WithoutQuestion>
+    )
+  }
+  if (data) return <Questions set={data} />
+  return (
+    <WithoutQuestion>
+      <main className={styles.waiting}>
+        {isFetching ? (
+          <p className={styles.loading} role="status">
+            Preparing your questions…
+          </p>
+        ) : (
+          <Failed onRetry={() => void refetch()} />
+        )}
+      </main>
+    </WithoutQuestion>
+  )
+}
+
+const WithoutQuestion = ({ children }: { children: ReactNode }) => {
+  const navigate = useNavigate()
+  return (
+    <>
+      <QuizHeader onBack={() => void navigate(paths.landing)} />
+      {children}
+    </>
+  )
+}
 
 const Questions = ({ set }: { set: QuestionSet }) => {
   const { at, entrance, chosenOf, answer, back, reply } = useQuiz(set)
@@ -100,14 +125,29 @@ const Questions = ({ set }: { set: QuestionSet }) => {
   )
 }
 
-const WithoutQuestion = ({ children }: { children: ReactNode }) => {
-  const navigate = useNavigate()
-  return (
-    <>
-      <QuizHeader onBack={() => void navigate(paths.landing)} />
-      {children}
-    </>
-  )
+/** Prefetches the next screens during the questions, so that no visitor waits at the end. */
+const prefetchNextScreens = () =>
+  void Promise.allSettled([import('#web/quiz/shell/layout.tsx'), import('#web/quiz/steps/calculation.screen.tsx')])
+
+/** Prepares an offline reload once the page is idle, so it doesn't delay the questions. */
+const useOffline = (set: QuestionSet) =>
+  useEffect(() => {
+    const start = () => void openOffline(set)
+    // Safari has no idle callback.
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(start, IDLE_AFTER_MS)
+      return () => clearTimeout(timer)
+    }
+    const request = requestIdleCallback(start)
+    return () => cancelIdleCallback(request)
+  }, [set])
+
+const openOffline = async (set: QuestionSet) => {
+  try {
+    await (await import('./quiz-offline.ts')).openOffline(set)
+  } catch (error) {
+    console.warn('The quiz does not open without a network yet', error)
+  }
 }
 
 const Failed = ({ onRetry }: { onRetry: () => void }) => (
@@ -117,43 +157,3 @@ const Failed = ({ onRetry }: { onRetry: () => void }) => (
     <Button onClick={onRetry}>Try again</Button>
   </div>
 )
-
-/** The quiz: one question at a time, with or without a network, resumed where the visitor left it. */
-const OwnQuiz = () => {
-  usePageTitle('Your questions')
-  useEarlierConsent()
-  const chosen = useConsent()
-  // The questions load while a visitor decides who chose an age. A link to this page asks for nothing yet.
-  const isAsked = chosen !== undefined || isKnownVisitor()
-  const query = quizQuery(isAsked ? quizUserId() : '')
-  const { data, isFetching, refetch } = useQuery({ ...query, enabled: isAsked }, queryClient)
-  if (chosen === undefined) {
-    return (
-      <WithoutQuestion>
-        <ConsentStep />
-      </WithoutQuestion>
-    )
-  }
-  if (data) return <Questions set={data} />
-  return (
-    <WithoutQuestion>
-      <main className={styles.waiting}>
-        {isFetching ? (
-          <p className={styles.loading} role="status">
-            Preparing your questions…
-          </p>
-        ) : (
-          <Failed onRetry={() => void refetch()} />
-        )}
-      </main>
-    </WithoutQuestion>
-  )
-}
-
-const Preview = lazy(async () => ({ default: (await import('./Preview.tsx')).Preview }))
-
-/** Shows the quiz, or the set of a preview link. */
-export default function Quiz() {
-  const [token] = useState(() => new URLSearchParams(window.location.search).get('preview'))
-  return token === null ? <OwnQuiz /> : <Preview token={token} />
-}

@@ -19,79 +19,6 @@ import { useEntrance } from './use-entrance.ts'
 
 type HistoryState = { version: string; at: number }
 
-const indexInState = (set: QuestionSet, state: unknown): number | undefined => {
-  const { version, at } = Object(state) as Partial<HistoryState>
-  return version === set.version && isIndexIn(set, at) ? at : undefined
-}
-
-const questionAt = ({ questions }: QuestionSet, at: number): Question => {
-  const question = questions[at]
-  if (!question) throw new RangeError(`There is no question ${at}`)
-  return question
-}
-
-/**
- * Tracks the current question. Each question has its own history entry above the one before, so the browser's Back
- * button works. A visitor who resumes in the middle gets entries for all earlier questions.
- *
- * @param resume the index to start at when the history has no state.
- */
-const usePosition = (set: QuestionSet, resume: number) => {
-  const { state, key } = useLocation()
-  const navigate = useNavigate()
-  const indexInHistory = indexInState(set, state)
-  // The router changes screens in a low-priority transition, but the next question must appear at once.
-  const [override, setOverride] = useState<{ of: string; at: number }>()
-  // The override ends once the router has followed; otherwise Back to that entry would lead forward again.
-  if (override && override.of !== key) setOverride(undefined)
-  const at = override?.of === key ? override.at : (indexInHistory ?? resume)
-  const hasPushed = useRef(false)
-
-  const pushEntry = (index: number, replace = false) =>
-    void navigate(paths.quiz.questionary, {
-      replace,
-      state: { version: set.version, at: index } satisfies HistoryState,
-    })
-
-  useEffect(() => {
-    if (indexInHistory !== undefined || hasPushed.current) return
-    hasPushed.current = true
-    for (let index = 0; index <= resume; index++) pushEntry(index, index === 0)
-  })
-
-  return {
-    at,
-    next: () => {
-      setOverride({ of: key, at: at + 1 })
-      pushEntry(at + 1)
-    },
-    back: () => void (at === 0 ? navigate(paths.landing) : navigate(-1)),
-    finish: () => void navigate(paths.quiz.calculation),
-  }
-}
-
-/** Returns a function that reads the time spent on the question while the page was visible. */
-const useTimeTaken = (key: string): (() => string) => {
-  const [stopwatch] = useState(() => createStopwatch(() => performance.now()))
-  useLayoutEffect(() => {
-    const onVisibilityChange = () => (document.hidden ? stopwatch.pause() : stopwatch.resume())
-    stopwatch.restart()
-    onVisibilityChange()
-    document.addEventListener('visibilitychange', onVisibilityChange)
-    return () => document.removeEventListener('visibilitychange', onVisibilityChange)
-  }, [key, stopwatch])
-  return stopwatch.seconds
-}
-
-/** Scrolls each question to its top; browsers would restore the scroll position of an earlier entry. */
-const useManualScrollRestoration = () =>
-  useEffect(() => {
-    window.history.scrollRestoration = 'manual'
-    return () => {
-      window.history.scrollRestoration = 'auto'
-    }
-  }, [])
-
 /** Walks a visitor through a question set: the current index, the choices, and the ways forward and back. */
 export const useQuiz = (set: QuestionSet) => {
   const [progress, setProgress] = useState(readProgress)
@@ -154,3 +81,76 @@ export const useQuiz = (set: QuestionSet) => {
     reply: page && { page, goOn },
   }
 }
+
+/**
+ * Tracks the current question. Each question has its own history entry above the one before, so the browser's Back
+ * button works. A visitor who resumes in the middle gets entries for all earlier questions.
+ *
+ * @param resume the index to start at when the history has no state.
+ */
+const usePosition = (set: QuestionSet, resume: number) => {
+  const { state, key } = useLocation()
+  const navigate = useNavigate()
+  const indexInHistory = indexInState(set, state)
+  // The router changes screens in a low-priority transition, but the next question must appear at once.
+  const [override, setOverride] = useState<{ of: string; at: number }>()
+  // The override ends once the router has followed; otherwise Back to that entry would lead forward again.
+  if (override && override.of !== key) setOverride(undefined)
+  const at = override?.of === key ? override.at : (indexInHistory ?? resume)
+  const hasPushed = useRef(false)
+
+  const pushEntry = (index: number, replace = false) =>
+    void navigate(paths.quiz.questionary, {
+      replace,
+      state: { version: set.version, at: index } satisfies HistoryState,
+    })
+
+  useEffect(() => {
+    if (indexInHistory !== undefined || hasPushed.current) return
+    hasPushed.current = true
+    for (let index = 0; index <= resume; index++) pushEntry(index, index === 0)
+  })
+
+  return {
+    at,
+    next: () => {
+      setOverride({ of: key, at: at + 1 })
+      pushEntry(at + 1)
+    },
+    back: () => void (at === 0 ? navigate(paths.landing) : navigate(-1)),
+    finish: () => void navigate(paths.quiz.calculation),
+  }
+}
+
+const indexInState = (set: QuestionSet, state: unknown): number | undefined => {
+  const { version, at } = Object(state) as Partial<HistoryState>
+  return version === set.version && isIndexIn(set, at) ? at : undefined
+}
+
+const questionAt = ({ questions }: QuestionSet, at: number): Question => {
+  const question = questions[at]
+  if (!question) throw new RangeError(`There is no question ${at}`)
+  return question
+}
+
+/** Returns a function that reads the time spent on the question while the page was visible. */
+const useTimeTaken = (key: string): (() => string) => {
+  const [stopwatch] = useState(() => createStopwatch(() => performance.now()))
+  useLayoutEffect(() => {
+    const onVisibilityChange = () => (document.hidden ? stopwatch.pause() : stopwatch.resume())
+    stopwatch.restart()
+    onVisibilityChange()
+    document.addEventListener('visibilitychange', onVisibilityChange)
+    return () => document.removeEventListener('visibilitychange', onVisibilityChange)
+  }, [key, stopwatch])
+  return stopwatch.seconds
+}
+
+/** Scrolls each question to its top; browsers would restore the scroll position of an earlier entry. */
+const useManualScrollRestoration = () =>
+  useEffect(() => {
+    window.history.scrollRestoration = 'manual'
+    return () => {
+      window.history.scrollRestoration = 'auto'
+    }
+  }, [])

@@ -16,31 +16,6 @@ type Props = {
   sections: readonly Section[]
 }
 
-const Contents = ({ sections }: Pick<Props, 'sections'>) => (
-  <nav className={styles.contents} aria-label="On this page">
-    <ol role="list">
-      {sections.map(({ id, title }) => (
-        <li key={id}>
-          <a href={`#${id}`}>{title}</a>
-        </li>
-      ))}
-    </ol>
-  </nav>
-)
-
-const Links = () => (
-  <div className={styles.footer}>
-    <Footer>
-      <Link to={paths.terms}>Terms</Link>
-      <Link to={paths.privacyPolicy}>Privacy</Link>
-      <Link to={paths.refundPolicy}>Refunds</Link>
-      <Link to={paths.withdraw}>Withdraw from contract here</Link>
-      <Link to={paths.cancel}>Cancel a plan</Link>
-      <Link to={paths.accessibility}>Accessibility</Link>
-    </Footer>
-  </div>
-)
-
 /** A legal text in numbered sections, readable without a script and printable. */
 export const LegalPage = ({ title, isDated = true, summary, sections }: Props) => (
   <PlainPage title={title} footer={<Links />}>
@@ -58,4 +33,29 @@ export const LegalPage = ({ title, isDated = true, summary, sections }: Props) =
       </section>
     ))}
   </PlainPage>
+)
+
+const Links = () => (
+  <div className={styles.footer}>
+    <Footer>
+      <Link to={paths.terms}>Terms</Link>
+      <Link to={paths.privacyPolicy}>Privacy</Link>
+      <Link to={paths.refundPolicy}>Refunds</Link>
+      <Link to={paths.withdraw}>Withdraw from contract here</Link>
+      <Link to={paths.cancel}>Cancel a plan</Link>
+      <Link to={paths.accessibility}>Accessibility</Link>
+    </Footer>
+  </div>
+)
+
+const Contents = ({ sections }: Pick<Props, 'sections'>) => (
+  <nav className={styles.contents} aria-label="On this page">
+    <ol role="list">
+      {sections.map(({ id, title }) => (
+        <li key={id}>
+          <a href={`#${id}`}>{title}</a>
+        </li>
+      ))}
+    </ol>
+  </nav>
 )

@@ -54,18 +54,6 @@ const FIELDS: FormField[] = [
 
 const EMPTY: Statement = { name: '', email: '', order: '', statement: '' }
 
-const useWithdrawal = (statement: Statement) => {
-  const keyFor = useKeyFor()
-  const { busy, error, attempt } = useWork(errorText)
-  const [sentAt, setSentAt] = useState<Date>()
-  const send = async () => {
-    // A subscriber who is signed in needs no other proof, so the renewals end at once.
-    const options = { bearer: session.token(), idempotencyKey: keyFor(JSON.stringify(statement)) }
-    if (await attempt(() => post<typeof withdrawal>('/withdrawals', statement, options))) setSentAt(new Date())
-  }
-  return { busy, error, sentAt, send }
-}
-
 /** Withdraws from a purchase in two steps, without a login. */
 export const WithdrawalForm = () => {
   const hydrated = useHydrated()
@@ -112,4 +100,16 @@ export const WithdrawalForm = () => {
       </Button>
     </form>
   )
+}
+
+const useWithdrawal = (statement: Statement) => {
+  const keyFor = useKeyFor()
+  const { busy, error, attempt } = useWork(errorText)
+  const [sentAt, setSentAt] = useState<Date>()
+  const send = async () => {
+    // A subscriber who is signed in needs no other proof, so the renewals end at once.
+    const options = { bearer: session.token(), idempotencyKey: keyFor(JSON.stringify(statement)) }
+    if (await attempt(() => post<typeof withdrawal>('/withdrawals', statement, options))) setSentAt(new Date())
+  }
+  return { busy, error, sentAt, send }
 }

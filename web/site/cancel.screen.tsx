@@ -20,49 +20,14 @@ import styles from './cancel.module.css'
 import { focusNew } from '#web/ui/focus-new.ts'
 import { handleSubmit } from '#web/ui/handle-submit.ts'
 
-const dateText = (instant: string) => new Date(instant).toLocaleDateString('en-US', { dateStyle: 'long' })
-
-const nameOf = ({ license }: Cancelable) => plans.find((plan) => plan.license === license)?.name ?? 'plan'
-
-/** Describes the plan in a sentence: what the buyer pays, and until when it is open. */
-const stateText = (plan: Cancelable): string => {
-  const until = plan.until === null ? undefined : dateText(plan.until)
-  if (plan.state === 'ended') return `Your ${nameOf(plan)} has ended. Nothing more is charged.`
-  if (plan.state === 'ends')
-    return until === undefined
-      ? `Your ${nameOf(plan)} doesn’t renew. Nothing more is charged.`
-      : `Your ${nameOf(plan)} is canceled. Nothing more is charged, and your plan stays open until ${until}.`
-  const renewal = until === undefined ? `Your ${nameOf(plan)} renews.` : `Your ${nameOf(plan)} renews on ${until}.`
-  return `${renewal} If you cancel, nothing more is charged, and your plan stays open until the end of the time you’ve paid for.`
-}
-
-const MoneyBack = () => (
-  <p className={styles.more}>
-    Do you want your money back too? <Link to={paths.withdraw}>Withdraw from your contract</Link>, or write to{' '}
-    <Address of="support" />.
-  </p>
-)
-
-/** Cancels a plan by the link of a mail, without a login. */
-const CancelPlan = ({ token }: { token: string }) => {
-  const link = useLink('cancel', token, () => post<typeof cancelLink>('/payments/cancel-link', { token }))
-  const { found: plan, error, isBusy, tryAgain } = link
-  const cancel = () => post<typeof cancelByLink>('/payments/cancel', { token }, { idempotencyKey: v4() })
-  return (
-    <PlainPage title="Cancel your plan">
-      <p className={styles.state} role="status">
-        {plan ? stateText(plan) : error === undefined && 'One moment. We’re looking up your plan.'}
-      </p>
-      <ErrorMessage>{error}</ErrorMessage>
-      {tryAgain && <Button onClick={tryAgain}>Try again</Button>}
-      {plan?.state === 'renews' && (
-        <Button disabled={isBusy} onClick={() => void link.change(cancel)}>
-          Cancel my plan
-        </Button>
-      )}
-      <MoneyBack />
-    </PlainPage>
-  )
+/** Acts on a link in a mail, or of a friend. One screen for all kinds keeps the list of files small that every page loads. */
+export default function ActOnLink() {
+  const { hash, pathname, search } = useLocation()
+  const token = hash.slice(1)
+  if (pathname === paths.together) return <Together token={token} />
+  if (pathname === paths.own) return <MarkBrowser token={token} />
+  if (search === '?reminders') return <StopReminders token={token} />
+  return token === '' ? <RequestLink /> : <CancelPlan token={token} />
 }
 
 /** Sends a link to cancel to an address, without a login. The answer is the same for every address. */
@@ -108,12 +73,47 @@ const RequestLink = () => {
   )
 }
 
-/** Acts on a link in a mail, or of a friend. One screen for all kinds keeps the list of files small that every page loads. */
-export default function ActOnLink() {
-  const { hash, pathname, search } = useLocation()
-  const token = hash.slice(1)
-  if (pathname === paths.together) return <Together token={token} />
-  if (pathname === paths.own) return <MarkBrowser token={token} />
-  if (search === '?reminders') return <StopReminders token={token} />
-  return token === '' ? <RequestLink /> : <CancelPlan token={token} />
+const MoneyBack = () => (
+  <p className={styles.more}>
+    Do you want your money back too? <Link to={paths.withdraw}>Withdraw from your contract</Link>, or write to{' '}
+    <Address of="support" />.
+  </p>
+)
+
+/** Cancels a plan by the link of a mail, without a login. */
+const CancelPlan = ({ token }: { token: string }) => {
+  const link = useLink('cancel', token, () => post<typeof cancelLink>('/payments/cancel-link', { token }))
+  const { found: plan, error, isBusy, tryAgain } = link
+  const cancel = () => post<typeof cancelByLink>('/payments/cancel', { token }, { idempotencyKey: v4() })
+  return (
+    <PlainPage title="Cancel your plan">
+      <p className={styles.state} role="status">
+        {plan ? stateText(plan) : error === undefined && 'One moment. We’re looking up your plan.'}
+      </p>
+      <ErrorMessage>{error}</ErrorMessage>
+      {tryAgain && <Button onClick={tryAgain}>Try again</Button>}
+      {plan?.state === 'renews' && (
+        <Button disabled={isBusy} onClick={() => void link.change(cancel)}>
+          Cancel my plan
+        </Button>
+      )}
+      <MoneyBack />
+    </PlainPage>
+  )
 }
+
+/** Describes the plan in a sentence: what the buyer pays, and until when it is open. */
+const stateText = (plan: Cancelable): string => {
+  const until = plan.until === null ? undefined : dateText(plan.until)
+  if (plan.state === 'ended') return `Your ${nameOf(plan)} has ended. Nothing more is charged.`
+  if (plan.state === 'ends')
+    return until === undefined
+      ? `Your ${nameOf(plan)} doesn’t renew. Nothing more is charged.`
+      : `Your ${nameOf(plan)} is canceled. Nothing more is charged, and your plan stays open until ${until}.`
+  const renewal = until === undefined ? `Your ${nameOf(plan)} renews.` : `Your ${nameOf(plan)} renews on ${until}.`
+  return `${renewal} If you cancel, nothing more is charged, and your plan stays open until the end of the time you’ve paid for.`
+}
+
+const dateText = (instant: string) => new Date(instant).toLocaleDateString('en-US', { dateStyle: 'long' })
+
+const nameOf = ({ license }: Cancelable) => plans.find((plan) => plan.license === license)?.name ?? 'plan'

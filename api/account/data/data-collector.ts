@@ -17,47 +17,7 @@ import { createHistoryReader } from './history.ts'
 
 type MyQuiz = MyData['quiz'][number]
 
-const withoutChoices = (quiz: MyQuiz): MyQuiz => ({
-  ...quiz,
-  answers: quiz.answers.map((one) => ({ ...one, choices: [] })),
-})
-
 type QuizReaderDeps = { keys: PersonKeys; store: EventStore }
-
-/** Creates a reader of a visitor's quiz, decrypted. */
-const createQuizReader = ({ keys, store }: QuizReaderDeps) => {
-  const withEvent = async (quiz: MyQuiz, event: RecordedEvent): Promise<MyQuiz> => {
-    switch (event.type) {
-      case 'quiz.visitor-arrived':
-        return { ...quiz, arrivedAt: event.at.toISOString() }
-      case 'quiz.age-chosen':
-        return { ...quiz, age: event.data.age ?? null }
-      case 'quiz.age-erased':
-        return { ...quiz, age: null }
-      case 'quiz.name-given':
-        return { ...quiz, name: (await keys.open('name', event.data.name)) ?? null }
-      case 'quiz.email-given':
-        return { ...quiz, email: (await keys.open('email', event.data.email)) ?? null }
-      case 'quiz.question-answered': {
-        const { question, choices = [] } = event.data
-        const others = quiz.answers.filter((answer) => answer.question !== question)
-        return { ...quiz, answers: [...others, { question, choices, answeredAt: event.at.toISOString() }] }
-      }
-      case 'quiz.consent-chosen':
-        return event.data.answers ? quiz : withoutChoices(quiz)
-      case 'quiz.answers-erased':
-        return withoutChoices(quiz)
-      default:
-        return quiz
-    }
-  }
-
-  return async (quizUserId: string): Promise<MyQuiz> => {
-    let quiz: MyQuiz = { quizUserId, arrivedAt: null, name: null, email: null, age: null, answers: [] }
-    for (const stored of await store.readStream(visitorStream(quizUserId))) quiz = await withEvent(quiz, decode(stored))
-    return quiz
-  }
-}
 
 export type DataCollectorDeps = QuizReaderDeps & {
   clock: Clock
@@ -113,6 +73,46 @@ export const createDataCollector = (deps: DataCollectorDeps): DataCollector => {
     }
   }
 }
+
+/** Creates a reader of a visitor's quiz, decrypted. */
+const createQuizReader = ({ keys, store }: QuizReaderDeps) => {
+  const withEvent = async (quiz: MyQuiz, event: RecordedEvent): Promise<MyQuiz> => {
+    switch (event.type) {
+      case 'quiz.visitor-arrived':
+        return { ...quiz, arrivedAt: event.at.toISOString() }
+      case 'quiz.age-chosen':
+        return { ...quiz, age: event.data.age ?? null }
+      case 'quiz.age-erased':
+        return { ...quiz, age: null }
+      case 'quiz.name-given':
+        return { ...quiz, name: (await keys.open('name', event.data.name)) ?? null }
+      case 'quiz.email-given':
+        return { ...quiz, email: (await keys.open('email', event.data.email)) ?? null }
+      case 'quiz.question-answered': {
+        const { question, choices = [] } = event.data
+        const others = quiz.answers.filter((answer) => answer.question !== question)
+        return { ...quiz, answers: [...others, { question, choices, answeredAt: event.at.toISOString() }] }
+      }
+      case 'quiz.consent-chosen':
+        return event.data.answers ? quiz : withoutChoices(quiz)
+      case 'quiz.answers-erased':
+        return withoutChoices(quiz)
+      default:
+        return quiz
+    }
+  }
+
+  return async (quizUserId: string): Promise<MyQuiz> => {
+    let quiz: MyQuiz = { quizUserId, arrivedAt: null, name: null, email: null, age: null, answers: [] }
+    for (const stored of await store.readStream(visitorStream(quizUserId))) quiz = await withEvent(quiz, decode(stored))
+    return quiz
+  }
+}
+
+const withoutChoices = (quiz: MyQuiz): MyQuiz => ({
+  ...quiz,
+  answers: quiz.answers.map((one) => ({ ...one, choices: [] })),
+})
 
 /** Leaves out what the person wrote or answered, and the history, which has it too. */
 export const withoutWords = (data: MyData): MyData => ({

@@ -11,9 +11,6 @@ const BODY = JSON.stringify({
   message: 'Too much is going on right now. Please try again in a moment.',
 })
 
-/** Clients come back at different times, so that they don't return as one wave. */
-const retryAfterSeconds = () => 1 + Math.floor(Math.random() * 4)
-
 export type CallAdmission = {
   /** Refuses a call of an overloaded process, before anything else costs time. Returns whether it did. */
   refuse: (request: IncomingMessage, response: ServerResponse) => boolean
@@ -78,3 +75,6 @@ export const createCallAdmission = (options: CallAdmissionOptions): CallAdmissio
     close: () => clearInterval(timer),
   }
 }
+
+/** Clients come back at different times, so that they don't return as one wave. */
+const retryAfterSeconds = () => 1 + Math.floor(Math.random() * 4)

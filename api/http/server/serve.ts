@@ -18,10 +18,6 @@ const DRAIN_MS = 8_000
 /** The longest request line with all headers. Ad tools write long queries. */
 const MAX_HEADER_BYTES = 48 * 1024
 
-/** Returns the path of a request for a page in the bytes that were too many, or the landing page where they hold no start. */
-const pageOf = (bytes: string): string | undefined =>
-  /^[A-Z]+ /.test(bytes) ? /^GET (\/(?:[\w.%-][\w./%-]{0,200})?)[?&;]/.exec(bytes)?.[1] : '/'
-
 type Malformed = NodeJS.ErrnoException & { rawPacket?: Buffer }
 
 const MALFORMED: Readonly<Record<string, [status: string, code: string, message: string]>> = {
@@ -37,53 +33,6 @@ const MALFORMED: Readonly<Record<string, [status: string, code: string, message:
   ],
 }
 const NOT_HTTP = ['400 Bad Request', 'invalid_request', 'This is not a request that we understand.'] as const
-
-/**
- * Answers malformed HTTP with the error body or page and the headers of the API, then closes the connection. A query that is too
- * long is left out: it leads to its page.
- */
-const refuseMalformed =
-  (common: Record<string, string>) =>
-  (error: Malformed, socket: Socket): void => {
-    if (error.code === 'ECONNRESET' || !socket.writable) {
-      socket.destroy()
-      return
-    }
-    const [status, code, message] = MALFORMED[error.code ?? ''] ?? NOT_HTTP
-    const bytes = error.rawPacket?.toString('latin1') ?? ''
-    const page = error.code === 'HPE_HEADER_OVERFLOW' ? pageOf(bytes) : undefined
-    const isOfPage = /^GET \/(?!api\/)/.test(bytes)
-    const refusal = isOfPage ? errorPage(Number.parseInt(status, 10), message) : JSON.stringify({ code, message })
-    const body = page === undefined ? refusal : ''
-    const first = page === undefined ? status : '302 Found'
-    const headers = Object.entries({
-      ...common,
-      ...(isOfPage && { 'Content-Security-Policy': ERROR_POLICY }),
-      ...(page === undefined
-        ? { 'Content-Type': `${isOfPage ? 'text/html' : 'application/json'}; charset=utf-8` }
-        : { Location: page }),
-      'Content-Length': Buffer.byteLength(body),
-    }).map(([name, value]) => `${name}: ${value}\r\n`)
-    socket.end(`HTTP/1.1 ${first}\r\n${headers.join('')}Connection: close\r\n\r\n${body}`)
-    // Without this, a client that never closes its side would keep the connection forever.
-    const destroy = setTimeout(() => socket.destroy(), CLOSE_MS).unref()
-    socket.once('close', () => clearTimeout(destroy))
-  }
-
-const portError = ({ code }: NodeJS.ErrnoException, port: number, host: string) =>
-  new Error(
-    code === 'EADDRINUSE'
-      ? `Port ${port} is in use: stop the program that uses it, or set PORT to another`
-      : `Port ${port} on ${host} cannot be opened (${code}): set PORT or HOST to others`,
-  )
-
-const listen = async (server: Server, port: number, host: string): Promise<number> => {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(portError(error, port, host)))
-    server.listen(port, host, resolve)
-  })
-  return (server.address() as AddressInfo).port
-}
 
 export type Listening = {
   port: number
@@ -161,3 +110,54 @@ export const serve = async (
   }
   return { port: opened, stop }
 }
+
+/**
+ * Answers malformed HTTP with the error body or page and the headers of the API, then closes the connection. A query that is too
+ * long is left out: it leads to its page.
+ */
+const refuseMalformed =
+  (common: Record<string, string>) =>
+  (error: Malformed, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy()
+      return
+    }
+    const [status, code, message] = MALFORMED[error.code ?? ''] ?? NOT_HTTP
+    const bytes = error.rawPacket?.toString('latin1') ?? ''
+    const page = error.code === 'HPE_HEADER_OVERFLOW' ? pageOf(bytes) : undefined
+    const isOfPage = /^GET \/(?!api\/)/.test(bytes)
+    const refusal = isOfPage ? errorPage(Number.parseInt(status, 10), message) : JSON.stringify({ code, message })
+    const body = page === undefined ? refusal : ''
+    const first = page === undefined ? status : '302 Found'
+    const headers = Object.entries({
+      ...common,
+      ...(isOfPage && { 'Content-Security-Policy': ERROR_POLICY }),
+      ...(page === undefined
+        ? { 'Content-Type': `${isOfPage ? 'text/html' : 'application/json'}; charset=utf-8` }
+        : { Location: page }),
+      'Content-Length': Buffer.byteLength(body),
+    }).map(([name, value]) => `${name}: ${value}\r\n`)
+    socket.end(`HTTP/1.1 ${first}\r\n${headers.join('')}Connection: close\r\n\r\n${body}`)
+    // Without this, a client that never closes its side would keep the connection forever.
+    const destroy = setTimeout(() => socket.destroy(), CLOSE_MS).unref()
+    socket.once('close', () => clearTimeout(destroy))
+  }
+
+/** Returns the path of a request for a page in the bytes that were too many, or the landing page where they hold no start. */
+const pageOf = (bytes: string): string | undefined =>
+  /^[A-Z]+ /.test(bytes) ? /^GET (\/(?:[\w.%-][\w./%-]{0,200})?)[?&;]/.exec(bytes)?.[1] : '/'
+
+const listen = async (server: Server, port: number, host: string): Promise<number> => {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => reject(portError(error, port, host)))
+    server.listen(port, host, resolve)
+  })
+  return (server.address() as AddressInfo).port
+}
+
+const portError = ({ code }: NodeJS.ErrnoException, port: number, host: string) =>
+  new Error(
+    code === 'EADDRINUSE'
+      ? `Port ${port} is in use: stop the program that uses it, or set PORT to another`
+      : `Port ${port} on ${host} cannot be opened (${code}): set PORT or HOST to others`,
+  )

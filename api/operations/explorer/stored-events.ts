@@ -41,83 +41,14 @@ type Row = {
 
 const COLUMNS = 'position, stream, stream_version, type, schema_version, data, recorded_at'
 
-const leanEvent = ({ stream_version, schema_version, recorded_at, ...rest }: Row): LeanEvent => ({
-  ...rest,
-  streamVersion: stream_version,
-  schemaVersion: schema_version,
-  at: recorded_at,
-})
-
 /** Events up to this position may be selected, those after that one may not: `first < position <= last`. */
 type Range = { first: number; last: number }
 
 /** Returns positions that a query selects. */
 type Select = (query: string, values: unknown[]) => Promise<number[]>
 
-/** Returns when the event at a position was stored. */
-const timeAt = async (pool: Pool, position: number): Promise<Date | undefined> => {
-  const query = 'select recorded_at as at from analyst.events where position = $1'
-  return (await pool.query<{ at: Date }>(query, [position])).rows[0]?.at
-}
-
-/** Returns the last position before a time, by halving: positions are in the order of time. */
-const lastBefore = async (pool: Pool, time: Date, newest: number): Promise<number> => {
-  let [low, high] = [0, newest]
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2)
-    const at = await timeAt(pool, middle)
-    if (at === undefined || at < time) low = middle
-    else high = middle - 1
-  }
-  return low
-}
-
-const rangeOf = async (pool: Pool, { from, to, before, after }: EventsQuery, newest: number): Promise<Range> => {
-  const start = from === undefined ? 0 : await lastBefore(pool, new Date(from), newest)
-  const end = to === undefined ? newest : await lastBefore(pool, new Date(Date.parse(to) + DAY_MS), newest)
-  return { first: Math.max(start, after ?? 0), last: Math.min(end, (before ?? Infinity) - 1) }
-}
-
 type Order = 'asc' | 'desc'
 type Found = { found: number[]; isPartial: boolean; searchedTo: number; streamsSearched: number | null }
-
-const ofStream = async (
-  select: Select,
-  { position, searched }: Anchor,
-  type: string | null,
-  { first, last }: Range,
-  order: Order,
-): Promise<Found> => {
-  const none = { found: [], isPartial: false, searchedTo: 0, streamsSearched: null }
-  if (position === undefined) return { ...none, streamsSearched: searched < 1 ? searched : null }
-  const found = await select(
-    `select sibling as position from analyst.siblings
-     where position = $1 and ($2::text is null or sibling_type = $2) and sibling > $3 and sibling <= $4
-     order by sibling_version ${order} limit ${PAGE + 1}`,
-    [position, type, first, last],
-  )
-  return { ...none, found }
-}
-
-/** Searches windows from one end, until the page is full or the time is up. */
-const search = async (select: Select, type: string | null, { first, last }: Range, order: Order): Promise<Found> => {
-  const found: number[] = []
-  const deadline = performance.now() + SEARCH_MS
-  const window = type === null ? PAGE + 1 : WINDOW
-  let [low, high] = [first, last]
-  while (low < high && found.length <= PAGE && performance.now() < deadline) {
-    const edge = order === 'desc' ? Math.max(low, high - window) : Math.min(high, low + window)
-    const [from, to] = order === 'desc' ? [edge, high] : [low, edge]
-    const query = `select position from analyst.events
-      where position > $1 and position <= $2 and ($3::text is null or type = $3)
-      order by position ${order} limit ${PAGE + 1 - found.length}`
-    found.push(...(await select(query, [from, to, type])))
-    if (order === 'desc') high = edge
-    else low = edge
-  }
-  const isPartial = low < high && found.length <= PAGE
-  return { found, isPartial, searchedTo: order === 'desc' ? high : low, streamsSearched: null }
-}
 
 /** @param anchorOf looks for the first event of a stream by its pseudonym. */
 export const createStoredEvents = (pool: Pool, anchorOf: (stream: string) => Promise<Anchor>): StoredEvents => {
@@ -176,4 +107,73 @@ export const createStoredEvents = (pool: Pool, anchorOf: (stream: string) => Pro
       return rows[0] ?? { length: 0, previous: null, next: null }
     },
   }
+}
+
+const leanEvent = ({ stream_version, schema_version, recorded_at, ...rest }: Row): LeanEvent => ({
+  ...rest,
+  streamVersion: stream_version,
+  schemaVersion: schema_version,
+  at: recorded_at,
+})
+
+const rangeOf = async (pool: Pool, { from, to, before, after }: EventsQuery, newest: number): Promise<Range> => {
+  const start = from === undefined ? 0 : await lastBefore(pool, new Date(from), newest)
+  const end = to === undefined ? newest : await lastBefore(pool, new Date(Date.parse(to) + DAY_MS), newest)
+  return { first: Math.max(start, after ?? 0), last: Math.min(end, (before ?? Infinity) - 1) }
+}
+
+/** Returns the last position before a time, by halving: positions are in the order of time. */
+const lastBefore = async (pool: Pool, time: Date, newest: number): Promise<number> => {
+  let [low, high] = [0, newest]
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    const at = await timeAt(pool, middle)
+    if (at === undefined || at < time) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+/** Returns when the event at a position was stored. */
+const timeAt = async (pool: Pool, position: number): Promise<Date | undefined> => {
+  const query = 'select recorded_at as at from analyst.events where position = $1'
+  return (await pool.query<{ at: Date }>(query, [position])).rows[0]?.at
+}
+
+/** Searches windows from one end, until the page is full or the time is up. */
+const search = async (select: Select, type: string | null, { first, last }: Range, order: Order): Promise<Found> => {
+  const found: number[] = []
+  const deadline = performance.now() + SEARCH_MS
+  const window = type === null ? PAGE + 1 : WINDOW
+  let [low, high] = [first, last]
+  while (low < high && found.length <= PAGE && performance.now() < deadline) {
+    const edge = order === 'desc' ? Math.max(low, high - window) : Math.min(high, low + window)
+    const [from, to] = order === 'desc' ? [edge, high] : [low, edge]
+    const query = `select position from analyst.events
+      where position > $1 and position <= $2 and ($3::text is null or type = $3)
+      order by position ${order} limit ${PAGE + 1 - found.length}`
+    found.push(...(await select(query, [from, to, type])))
+    if (order === 'desc') high = edge
+    else low = edge
+  }
+  const isPartial = low < high && found.length <= PAGE
+  return { found, isPartial, searchedTo: order === 'desc' ? high : low, streamsSearched: null }
+}
+
+const ofStream = async (
+  select: Select,
+  { position, searched }: Anchor,
+  type: string | null,
+  { first, last }: Range,
+  order: Order,
+): Promise<Found> => {
+  const none = { found: [], isPartial: false, searchedTo: 0, streamsSearched: null }
+  if (position === undefined) return { ...none, streamsSearched: searched < 1 ? searched : null }
+  const found = await select(
+    `select sibling as position from analyst.siblings
+     where position = $1 and ($2::text is null or sibling_type = $2) and sibling > $3 and sibling <= $4
+     order by sibling_version ${order} limit ${PAGE + 1}`,
+    [position, type, first, last],
+  )
+  return { ...none, found }
 }

@@ -27,10 +27,6 @@ export type OwnedPurchases = {
   look: (holder: AccountHolder) => Promise<HeldPurchases>
 }
 
-const eachOnce = (purchases: Purchase[]) => [
-  ...new Map(purchases.map((purchase) => [purchase.transactionId, purchase])).values(),
-]
-
 /**
  * Creates the reader of an account's purchases. A purchase that was registered by its subscription belongs to the
  * account that has its transaction, so two ids of one purchase never open it for two accounts.
@@ -67,3 +63,7 @@ export const createOwnedPurchases = ({
       findHeld(holder, ({ accountId }, email, purchase) => claims.standingOf(purchase, { accountId, email })),
   }
 }
+
+const eachOnce = (purchases: Purchase[]) => [
+  ...new Map(purchases.map((purchase) => [purchase.transactionId, purchase])).values(),
+]

@@ -46,30 +46,6 @@ export type PurchaseReaderDeps = {
   projectedPurchaseOf: (id: string) => Promise<Purchase>
 }
 
-/** Checks for the payment of a purchase, as opposed to a renewal. */
-const isPurchase = ({ state: { transaction } }: StoredPayment) => transaction?.kind === 'purchase'
-
-/** Withdraws the access of a purchase that was made in test mode and cost nothing. */
-const withoutAccess = ({ transactionId, payment }: Purchase): Purchase => ({
-  transactionId,
-  payment: payment && { ...payment, status: 'failed' },
-  subscription: null,
-  latest: null,
-})
-
-/** Returns the newest payment for a period. Selects like the read model's query. */
-const latestOf = (payments: StoredPayment[], subscriptionId: string | undefined, known: Purchase['latest']) => {
-  const paid = payments
-    .filter(
-      ({ state: { transaction } }) => subscriptionId !== undefined && transaction?.subscriptionId === subscriptionId,
-    )
-    .filter(({ state: { transaction } }) => transaction?.paysForPeriod && isPaid(transaction.status))
-    .filter(({ state: { transaction } }) => (transaction?.amount ?? 0) > 0)
-    .map(({ state }) => toPurchasePayment(state))
-  const timeOf = (payment: Purchase['latest']) => payment?.paidAt?.getTime() ?? 0
-  return [...(known ? [known] : []), ...paid].sort((a, b) => timeOf(a) - timeOf(b)).at(-1) ?? null
-}
-
 /**
  * Creates a reader of purchases that never denies what a webhook reported a moment ago, however far the projector is
  * behind. It reads whole streams, but only if the read model gives no access or lacks the subscription of a plan.
@@ -139,3 +115,27 @@ export const createPurchaseReader = (deps: PurchaseReaderDeps) => {
     return acceptsSimulated || !provider.isSimulated(purchase.transactionId) ? purchase : withoutAccess(purchase)
   }
 }
+
+/** Checks for the payment of a purchase, as opposed to a renewal. */
+const isPurchase = ({ state: { transaction } }: StoredPayment) => transaction?.kind === 'purchase'
+
+/** Returns the newest payment for a period. Selects like the read model's query. */
+const latestOf = (payments: StoredPayment[], subscriptionId: string | undefined, known: Purchase['latest']) => {
+  const paid = payments
+    .filter(
+      ({ state: { transaction } }) => subscriptionId !== undefined && transaction?.subscriptionId === subscriptionId,
+    )
+    .filter(({ state: { transaction } }) => transaction?.paysForPeriod && isPaid(transaction.status))
+    .filter(({ state: { transaction } }) => (transaction?.amount ?? 0) > 0)
+    .map(({ state }) => toPurchasePayment(state))
+  const timeOf = (payment: Purchase['latest']) => payment?.paidAt?.getTime() ?? 0
+  return [...(known ? [known] : []), ...paid].sort((a, b) => timeOf(a) - timeOf(b)).at(-1) ?? null
+}
+
+/** Withdraws the access of a purchase that was made in test mode and cost nothing. */
+const withoutAccess = ({ transactionId, payment }: Purchase): Purchase => ({
+  transactionId,
+  payment: payment && { ...payment, status: 'failed' },
+  subscription: null,
+  latest: null,
+})

@@ -11,12 +11,6 @@ import { done, endpoint } from '#api/http/endpoint.ts'
 import { invalidRequest, Refusal } from '#commands/refusal.ts'
 import { areAnswersRefused, decideAnswer } from '#commands/quiz/visitor.decision.ts'
 
-const invalidField = (path: string, message: string) => invalidRequest(message, [{ path, message }])
-
-const unknownQuestion = () => invalidField('questionId', 'There is no such question')
-
-const millisecondsOf = (timeTaken: string) => Math.round(Number(timeTaken) * 1000)
-
 type PassedQuestion = z.output<typeof questionPassed.body>
 
 type Chosen = Pick<Answer, 'answer' | 'multiSelectAnswer'>
@@ -27,6 +21,43 @@ const CHOSEN: Record<AnswerKind, { field?: keyof Chosen; read: (chosen: Chosen) 
   one: { field: 'answer', read: ({ answer }) => (answer === undefined ? undefined : [answer]) },
   many: { field: 'multiSelectAnswer', read: ({ multiSelectAnswer }) => multiSelectAnswer },
 }
+
+type QuizAnswerDeps = Pick<Funnel, 'visitors' | 'questions' | 'adValues'>
+
+export const quizAnswerEndpoint = (funnel: QuizAnswerDeps) => {
+  const { visitors, questions } = funnel
+  const store = createStoring(funnel)
+
+  return endpoint(answer, async ({ body, operation, request }) => {
+    try {
+      const choices = await withNewestSets(questions, () => choicesOf(questions.questionOf(body.questionId), body))
+      await store(body, choices, operation, request)
+    } catch (error) {
+      // An answer that was stored before the refusal gets the same reply when it is sent again.
+      const isRefused = error instanceof Refusal && error.code === 'answers_refused'
+      if (!isRefused || !(await visitors.isStored(visitorStream(body.quizUserId), operation))) throw error
+    }
+    return done
+  })
+}
+
+/** Creates the storing of an answer. It has no choices for a page that is only read, or a question that was passed. */
+const createStoring =
+  ({ visitors, adValues }: Pick<Funnel, 'visitors' | 'adValues'>) =>
+  async (body: PassedQuestion, choices: readonly string[], operation: Operation, request: IncomingMessage) => {
+    const { quizUserId, questionId: question, timeTaken } = body
+    const creative = await adValues.record('creo', body.creative, request)
+    const given = { question, choices, timeTakenMs: millisecondsOf(timeTaken), creative }
+    await visitors.handle(visitorStream(quizUserId), operation, (visitor) => {
+      if (choices.length > 0 && areAnswersRefused(visitor)) throw answersRefused()
+      return decideAnswer(visitor, given, operation.key !== undefined)
+    })
+  }
+
+const millisecondsOf = (timeTaken: string) => Math.round(Number(timeTaken) * 1000)
+
+const answersRefused = () =>
+  new Refusal(422, 'answers_refused', 'You asked us not to store your answers, so this one stays on your device.')
 
 /** Calls `work` again when it refuses, because another process may have published a question set a moment ago. */
 const withNewestSets = async <T>({ refresh }: Pick<LiveCatalog, 'refresh'>, work: () => T): Promise<T> => {
@@ -55,40 +86,9 @@ const choicesOf = (question: KnownQuestion | undefined, chosen: Chosen): string[
   return [...given]
 }
 
-const answersRefused = () =>
-  new Refusal(422, 'answers_refused', 'You asked us not to store your answers, so this one stays on your device.')
+const unknownQuestion = () => invalidField('questionId', 'There is no such question')
 
-/** Creates the storing of an answer. It has no choices for a page that is only read, or a question that was passed. */
-const createStoring =
-  ({ visitors, adValues }: Pick<Funnel, 'visitors' | 'adValues'>) =>
-  async (body: PassedQuestion, choices: readonly string[], operation: Operation, request: IncomingMessage) => {
-    const { quizUserId, questionId: question, timeTaken } = body
-    const creative = await adValues.record('creo', body.creative, request)
-    const given = { question, choices, timeTakenMs: millisecondsOf(timeTaken), creative }
-    await visitors.handle(visitorStream(quizUserId), operation, (visitor) => {
-      if (choices.length > 0 && areAnswersRefused(visitor)) throw answersRefused()
-      return decideAnswer(visitor, given, operation.key !== undefined)
-    })
-  }
-
-type QuizAnswerDeps = Pick<Funnel, 'visitors' | 'questions' | 'adValues'>
-
-export const quizAnswerEndpoint = (funnel: QuizAnswerDeps) => {
-  const { visitors, questions } = funnel
-  const store = createStoring(funnel)
-
-  return endpoint(answer, async ({ body, operation, request }) => {
-    try {
-      const choices = await withNewestSets(questions, () => choicesOf(questions.questionOf(body.questionId), body))
-      await store(body, choices, operation, request)
-    } catch (error) {
-      // An answer that was stored before the refusal gets the same reply when it is sent again.
-      const isRefused = error instanceof Refusal && error.code === 'answers_refused'
-      if (!isRefused || !(await visitors.isStored(visitorStream(body.quizUserId), operation))) throw error
-    }
-    return done
-  })
-}
+const invalidField = (path: string, message: string) => invalidRequest(message, [{ path, message }])
 
 export const questionPassedEndpoint = (funnel: QuizAnswerDeps) => {
   const store = createStoring(funnel)

@@ -18,56 +18,15 @@ const PLANNED: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries(CHOICES).map(([key, choices]) => [key, Object.values(choices)]),
 )
 
-const isAsked = ({ type }: Question) => ANSWER_KINDS[type] !== 'none'
-
-const issuesOfChoices = (question: Question, at: string): (Issue | false)[] => {
-  const { key } = question
-  const choices = choicesOf(question)
-  const undecided = undecidedOf(question)
-  const replies = 'replies' in question ? Object.keys(question.replies ?? {}) : []
-  const planned = PLANNED.get(key)
-  const unplanned = planned && choices.find((choice) => !planned.includes(choice))
-  const stray = replies.find((choice) => !choices.includes(choice))
-  return [
-    new Set(choices).size < choices.length && { path: `${at}.choices`, message: `“${key}” offers a choice twice.` },
-    unplanned !== undefined && {
-      path: `${at}.choices`,
-      message: `Plans do not know the choice “${unplanned}” of “${key}”. Please keep its choices, or choose another key.`,
-    },
-    undecided !== undefined &&
-      !choices.includes(undecided) && { path: `${at}.undecided`, message: `“${key}” does not offer “${undecided}”.` },
-    stray !== undefined && {
-      path: `${at}.replies`,
-      message: `“${key}” replies to “${stray}”, which it does not offer.`,
-    },
-  ]
-}
-
-const issuesOfQuestion = (
-  question: Question,
-  at: string,
-  { published, questionOf }: QuestionCatalog,
-): (Issue | false)[] => {
-  const { key, type, url, data } = question
-  const known = questionOf(key)
-  const pictures = new Set(published.flatMap(({ set }) => set.questions.map((one) => one.url)))
-  return [
-    COLUMNS.includes(key) && { path: `${at}.key`, message: `“${key}” is a column of the reports.` },
-    known !== undefined &&
-      known.type !== type && {
-        path: `${at}.type`,
-        message: `“${key}” has the type ${known.type} in other sets. Please choose another key.`,
-      },
-    ...issuesOfChoices(question, at),
-    question.question.trim() === '' && { path: `${at}.question`, message: `“${key}” has no text.` },
-    (type === 'text' || type === 'image-text') &&
-      !data && { path: `${at}.data`, message: `“${key}” is a page without a text.` },
-    url !== undefined &&
-      !pictures.has(url) && {
-        path: `${at}.url`,
-        message: `No published set has the picture ${url}. New pictures come with a release.`,
-      },
-  ]
+/**
+ * Checks what the contract of a question set cannot: that it fits the site and the other sets.
+ * @throws {Refusal} 422 with an issue for each problem.
+ */
+export const assertFits = (set: QuestionSet, catalog: QuestionCatalog): void => {
+  const issues = issuesOf(set, catalog)
+  if (issues.length === 0) return
+  const others = issues.length > 1 ? ` (${issues.length - 1} more)` : ''
+  throw new Refusal(422, 'invalid_question_set', `${issues[0]?.message}${others}`, { issues })
 }
 
 const issuesOf = ({ questions }: QuestionSet, catalog: QuestionCatalog): Issue[] => {
@@ -99,13 +58,54 @@ const issuesOf = ({ questions }: QuestionSet, catalog: QuestionCatalog): Issue[]
   ].filter((issue): issue is Issue => issue !== false)
 }
 
-/**
- * Checks what the contract of a question set cannot: that it fits the site and the other sets.
- * @throws {Refusal} 422 with an issue for each problem.
- */
-export const assertFits = (set: QuestionSet, catalog: QuestionCatalog): void => {
-  const issues = issuesOf(set, catalog)
-  if (issues.length === 0) return
-  const others = issues.length > 1 ? ` (${issues.length - 1} more)` : ''
-  throw new Refusal(422, 'invalid_question_set', `${issues[0]?.message}${others}`, { issues })
+const isAsked = ({ type }: Question) => ANSWER_KINDS[type] !== 'none'
+
+const issuesOfQuestion = (
+  question: Question,
+  at: string,
+  { published, questionOf }: QuestionCatalog,
+): (Issue | false)[] => {
+  const { key, type, url, data } = question
+  const known = questionOf(key)
+  const pictures = new Set(published.flatMap(({ set }) => set.questions.map((one) => one.url)))
+  return [
+    COLUMNS.includes(key) && { path: `${at}.key`, message: `“${key}” is a column of the reports.` },
+    known !== undefined &&
+      known.type !== type && {
+        path: `${at}.type`,
+        message: `“${key}” has the type ${known.type} in other sets. Please choose another key.`,
+      },
+    ...issuesOfChoices(question, at),
+    question.question.trim() === '' && { path: `${at}.question`, message: `“${key}” has no text.` },
+    (type === 'text' || type === 'image-text') &&
+      !data && { path: `${at}.data`, message: `“${key}” is a page without a text.` },
+    url !== undefined &&
+      !pictures.has(url) && {
+        path: `${at}.url`,
+        message: `No published set has the picture ${url}. New pictures come with a release.`,
+      },
+  ]
+}
+
+const issuesOfChoices = (question: Question, at: string): (Issue | false)[] => {
+  const { key } = question
+  const choices = choicesOf(question)
+  const undecided = undecidedOf(question)
+  const replies = 'replies' in question ? Object.keys(question.replies ?? {}) : []
+  const planned = PLANNED.get(key)
+  const unplanned = planned && choices.find((choice) => !planned.includes(choice))
+  const stray = replies.find((choice) => !choices.includes(choice))
+  return [
+    new Set(choices).size < choices.length && { path: `${at}.choices`, message: `“${key}” offers a choice twice.` },
+    unplanned !== undefined && {
+      path: `${at}.choices`,
+      message: `Plans do not know the choice “${unplanned}” of “${key}”. Please keep its choices, or choose another key.`,
+    },
+    undecided !== undefined &&
+      !choices.includes(undecided) && { path: `${at}.undecided`, message: `“${key}” does not offer “${undecided}”.` },
+    stray !== undefined && {
+      path: `${at}.replies`,
+      message: `“${key}” replies to “${stray}”, which it does not offer.`,
+    },
+  ]
 }

@@ -29,26 +29,6 @@ const STUCK_MS = 3_000
 /** Nearly all visitors report their version sooner after they got it. */
 const TRANSIT_MS = 10 * MINUTE_MS
 
-/** Returns the sets of the release and the published ones with their weights. */
-const experimentOf = (release: Experiment, { published, running }: QuestionSets, log: Logger): Experiment => {
-  const readable = published.flatMap(({ version, questions }) => {
-    try {
-      return [cleanSet({ version, questions }).set]
-    } catch (err) {
-      log.error({ err, version }, 'this release cannot read a published question set')
-      return []
-    }
-  })
-  const weights = running?.weights ?? {}
-  const replaced = new Map(readable.map((set) => [set.version, set]))
-  // A release may bring a set that was published before.
-  const released = release.arms.map(({ set, weight }) => ({ set: replaced.get(set.version) ?? set, weight }))
-  const others = readable.filter(({ version }) => !release.arms.some(({ set }) => set.version === version))
-  const arms = [...released, ...others.map((set) => ({ set, weight: 0 }))]
-  if (!running || arms.every(({ set }) => !weights[set.version])) return { id: release.id, arms }
-  return { id: running.experiment, arms: arms.map(({ set }) => ({ set, weight: weights[set.version] ?? 0 })) }
-}
-
 type Deps = { release: Experiment; commands: Pick<QuestionSetCommands, 'read'>; clock: Clock; log: Logger }
 
 /**
@@ -104,4 +84,24 @@ export const createLiveCatalog = ({ release, commands, clock, log }: Deps): Live
       return () => clearInterval(timer)
     },
   }
+}
+
+/** Returns the sets of the release and the published ones with their weights. */
+const experimentOf = (release: Experiment, { published, running }: QuestionSets, log: Logger): Experiment => {
+  const readable = published.flatMap(({ version, questions }) => {
+    try {
+      return [cleanSet({ version, questions }).set]
+    } catch (err) {
+      log.error({ err, version }, 'this release cannot read a published question set')
+      return []
+    }
+  })
+  const weights = running?.weights ?? {}
+  const replaced = new Map(readable.map((set) => [set.version, set]))
+  // A release may bring a set that was published before.
+  const released = release.arms.map(({ set, weight }) => ({ set: replaced.get(set.version) ?? set, weight }))
+  const others = readable.filter(({ version }) => !release.arms.some(({ set }) => set.version === version))
+  const arms = [...released, ...others.map((set) => ({ set, weight: 0 }))]
+  if (!running || arms.every(({ set }) => !weights[set.version])) return { id: release.id, arms }
+  return { id: running.experiment, arms: arms.map(({ set }) => ({ set, weight: weights[set.version] ?? 0 })) }
 }

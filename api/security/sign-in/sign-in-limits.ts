@@ -40,28 +40,8 @@ export type SignInLimitsDeps = { counts: AttemptCounts; devices: KnownDevices; t
 /** The counters of an attempt: those of the account, and those that all accounts share. */
 type Rules = { lane: Lane; ofAccount: AttemptRule[]; shared: AttemptRule[]; everywhere?: AttemptRule }
 
-const rulesOfStranger = (account: string, address: string): Rules => {
-  const { narrow, wide } = addressBlocks(address)
-  return {
-    lane: 'unknown',
-    ofAccount: [
-      { key: `${account} from ${narrow}`, ...STRANGER },
-      { key: `${account} from ${wide}`, ...NEIGHBORHOOD },
-    ],
-    shared: [
-      { key: `any account from ${narrow}`, ...BLOCK },
-      { key: `any account from ${wide}`, ...WIDE_BLOCK },
-    ],
-    everywhere: { key: `${account} from everywhere`, ...COUNTED_ONLY },
-  }
-}
-
-/** Returns the wait of a stranger in seconds, zero if the attempt is admitted. */
-const waitOf = ([own, ...others]: AttemptCount[], everywhere: AttemptCount | undefined): number => {
-  const isAttacked = (everywhere?.attempts ?? 0) > ATTACKED_AFTER && (own?.attempts ?? 0) > TRIES_WHEN_ATTACKED
-  const longest = Math.max(...[own, ...others].map((count) => count?.waitMs ?? 0))
-  return Math.max(longest / 1_000, isAttacked ? ATTACKED_WAIT_SECONDS : 0)
-}
+/** Admits every attempt, where limits are off. */
+export const withoutSignInLimits: SignInLimits = { admit: async () => ({ lane: 'unknown', succeeded: async () => {} }) }
 
 export const createSignInLimits = ({ counts, devices, tokens, log }: SignInLimitsDeps): SignInLimits => {
   const fallback = new RateLimiterMemory(WITHOUT_DATABASE)
@@ -112,5 +92,25 @@ export const createSignInLimits = ({ counts, devices, tokens, log }: SignInLimit
   }
 }
 
-/** Admits every attempt, where limits are off. */
-export const withoutSignInLimits: SignInLimits = { admit: async () => ({ lane: 'unknown', succeeded: async () => {} }) }
+const rulesOfStranger = (account: string, address: string): Rules => {
+  const { narrow, wide } = addressBlocks(address)
+  return {
+    lane: 'unknown',
+    ofAccount: [
+      { key: `${account} from ${narrow}`, ...STRANGER },
+      { key: `${account} from ${wide}`, ...NEIGHBORHOOD },
+    ],
+    shared: [
+      { key: `any account from ${narrow}`, ...BLOCK },
+      { key: `any account from ${wide}`, ...WIDE_BLOCK },
+    ],
+    everywhere: { key: `${account} from everywhere`, ...COUNTED_ONLY },
+  }
+}
+
+/** Returns the wait of a stranger in seconds, zero if the attempt is admitted. */
+const waitOf = ([own, ...others]: AttemptCount[], everywhere: AttemptCount | undefined): number => {
+  const isAttacked = (everywhere?.attempts ?? 0) > ATTACKED_AFTER && (own?.attempts ?? 0) > TRIES_WHEN_ATTACKED
+  const longest = Math.max(...[own, ...others].map((count) => count?.waitMs ?? 0))
+  return Math.max(longest / 1_000, isAttacked ? ATTACKED_WAIT_SECONDS : 0)
+}

@@ -11,13 +11,25 @@ import { schemaOf } from '#projector/engine/schema-of.ts'
 
 type Builds = { live: number; revision: number }
 
-const unknownSentence = ({ name, reload }: Projection, revision: number) =>
-  reload
-    ? `The file of ${name} has another revision than ${revision}: put its earlier text back, and roll back again`
-    : `This release can't continue revision ${revision} of ${name}: start the release that built it, and roll back there`
-
 /** Identifies a restored build, so that no rebuild resumes it. */
 const BUILDER = 'rollback'
+
+/**
+ * Makes the previous build live again, with all events since. The build that it replaces becomes the previous one, so
+ * a second rollback undoes the first. The projector doesn't rebuild the revision that was rolled back.
+ * @throws {Error} with a sentence, if there is no previous build, or this code can't continue it.
+ */
+export const rollBack = (projection: Projection, deps: RebuildDeps): Promise<RebuildResult> =>
+  whileRebuilding(projection, deps, async ({ epoch }, held) => {
+    const { name } = projection
+    const { live, revision } = await restoreVersion(held.pool, projection)
+    const follower = definitionOf(projection, revision) ?? projection
+    const restored: Checkpoint = await claimCheckpoint(held.pool, name, live + 1, epoch)
+    const full = await catchUp(follower, restored, held)
+    const { built, swapMs } = await swapWhenFree(follower, full, (at) => catchUp(follower, at, held), held)
+    await dropReplaced(held.pool, built)
+    return { version: built.version, events: built.position - restored.position, swapMs }
+  })
 
 /**
  * Gives the previous build the version after the live one, as if it had just been built. Done again after a crash, it
@@ -56,19 +68,7 @@ const restoreVersion = (pool: Pool, projection: Projection): Promise<Builds> =>
     return { live, revision }
   })
 
-/**
- * Makes the previous build live again, with all events since. The build that it replaces becomes the previous one, so
- * a second rollback undoes the first. The projector doesn't rebuild the revision that was rolled back.
- * @throws {Error} with a sentence, if there is no previous build, or this code can't continue it.
- */
-export const rollBack = (projection: Projection, deps: RebuildDeps): Promise<RebuildResult> =>
-  whileRebuilding(projection, deps, async ({ epoch }, held) => {
-    const { name } = projection
-    const { live, revision } = await restoreVersion(held.pool, projection)
-    const follower = definitionOf(projection, revision) ?? projection
-    const restored: Checkpoint = await claimCheckpoint(held.pool, name, live + 1, epoch)
-    const full = await catchUp(follower, restored, held)
-    const { built, swapMs } = await swapWhenFree(follower, full, (at) => catchUp(follower, at, held), held)
-    await dropReplaced(held.pool, built)
-    return { version: built.version, events: built.position - restored.position, swapMs }
-  })
+const unknownSentence = ({ name, reload }: Projection, revision: number) =>
+  reload
+    ? `The file of ${name} has another revision than ${revision}: put its earlier text back, and roll back again`
+    : `This release can't continue revision ${revision} of ${name}: start the release that built it, and roll back there`

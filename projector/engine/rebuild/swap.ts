@@ -33,10 +33,36 @@ export type SwapDeps = {
   onBlocked?: (tries: number) => void
 }
 
-/** Blocks followers at their checkpoint until the transaction ends. */
-const lockLive = async (client: PoolClient, name: string) => {
-  await client.query(`set local lock_timeout = '${CHECKPOINT_LOCK_TIMEOUT}'`)
-  return (await runQuery(client, liveCheckpointOf(name).forUpdate()))[0]
+export type SwapResult = { built: Checkpoint; swapMs: number }
+
+/**
+ * Retries the swap until readers of the live tables allow it.
+ * @param catchUp applies events that were stored meanwhile, before each try.
+ */
+export const swapWhenFree = async (
+  projection: Projection,
+  from: Checkpoint,
+  catchUp: (at: Checkpoint) => Promise<Checkpoint>,
+  deps: SwapDeps,
+): Promise<SwapResult> => {
+  const { signal, onBlocked = () => {} } = deps
+  let built = from
+  let [blocked, poisoned] = [0, 0]
+  for (;;) {
+    built = await catchUp(built)
+    signal.throwIfAborted()
+    try {
+      return { built, swapMs: await swap(projection, built, deps) }
+    } catch (error) {
+      if (isPoison(error) && poisoned < MAX_POISONED_SWAPS) poisoned += 1
+      else if (!isBlocked(error)) throw error
+      else {
+        blocked += 1
+        onBlocked(blocked)
+        await delay(Math.min(FIRST_PAUSE_MS * 2 ** blocked, LONGEST_PAUSE_MS), undefined, { signal })
+      }
+    }
+  }
 }
 
 /**
@@ -91,39 +117,13 @@ const swap = (projection: Projection, built: Checkpoint, { pool, store }: SwapDe
     return performance.now() - start
   })
 
-const isBlocked = (error: unknown) => codeOf(error) === LOCK_NOT_AVAILABLE
-
-export type SwapResult = { built: Checkpoint; swapMs: number }
-
-/**
- * Retries the swap until readers of the live tables allow it.
- * @param catchUp applies events that were stored meanwhile, before each try.
- */
-export const swapWhenFree = async (
-  projection: Projection,
-  from: Checkpoint,
-  catchUp: (at: Checkpoint) => Promise<Checkpoint>,
-  deps: SwapDeps,
-): Promise<SwapResult> => {
-  const { signal, onBlocked = () => {} } = deps
-  let built = from
-  let [blocked, poisoned] = [0, 0]
-  for (;;) {
-    built = await catchUp(built)
-    signal.throwIfAborted()
-    try {
-      return { built, swapMs: await swap(projection, built, deps) }
-    } catch (error) {
-      if (isPoison(error) && poisoned < MAX_POISONED_SWAPS) poisoned += 1
-      else if (!isBlocked(error)) throw error
-      else {
-        blocked += 1
-        onBlocked(blocked)
-        await delay(Math.min(FIRST_PAUSE_MS * 2 ** blocked, LONGEST_PAUSE_MS), undefined, { signal })
-      }
-    }
-  }
+/** Blocks followers at their checkpoint until the transaction ends. */
+const lockLive = async (client: PoolClient, name: string) => {
+  await client.query(`set local lock_timeout = '${CHECKPOINT_LOCK_TIMEOUT}'`)
+  return (await runQuery(client, liveCheckpointOf(name).forUpdate()))[0]
 }
+
+const isBlocked = (error: unknown) => codeOf(error) === LOCK_NOT_AVAILABLE
 
 /**
  * Drops the builds before the replaced one, which is kept for a rollback. Tables that a reader has locked are dropped

@@ -20,9 +20,23 @@ export type ReplayOptions = {
 
 type TimedPage = FoldPage & { range: PositionRange; ms: number }
 
-/** Grows while few events of a range are selected. */
-const nextSize = (size: number, events: number) =>
-  Math.min(MAX_RANGE, Math.max(PAGE_EVENTS, Math.round((size * PAGE_EVENTS) / Math.max(events, PAGE_EVENTS / 4))))
+/** Replays history through a fold, as an analyst who reads only. */
+export const replay = async (fold: TableFold, options: ReplayOptions): Promise<Rows> => {
+  const { analystUrl, upTo = Infinity, isGentle = false, onProgress = () => {} } = options
+  const client = await openClient(analystUrl, 'make ask')
+  try {
+    const to = Math.min((await readLogEnd(client)).head, upTo)
+    let events = 0
+    for await (const page of readPages(client, fold, to, createPace(client, isGentle))) {
+      page.apply()
+      events += page.events
+      onProgress({ done: page.range.to, of: to, events })
+    }
+    return fold.answer()
+  } finally {
+    await client.end()
+  }
+}
 
 /** Reads one page after another. One is read ahead, unless others use the database. */
 const readPages = async function* (client: pg.Client, fold: TableFold, end: number, pace: Pace) {
@@ -53,20 +67,6 @@ const readPages = async function* (client: pg.Client, fold: TableFold, end: numb
   }
 }
 
-/** Replays history through a fold, as an analyst who reads only. */
-export const replay = async (fold: TableFold, options: ReplayOptions): Promise<Rows> => {
-  const { analystUrl, upTo = Infinity, isGentle = false, onProgress = () => {} } = options
-  const client = await openClient(analystUrl, 'make ask')
-  try {
-    const to = Math.min((await readLogEnd(client)).head, upTo)
-    let events = 0
-    for await (const page of readPages(client, fold, to, createPace(client, isGentle))) {
-      page.apply()
-      events += page.events
-      onProgress({ done: page.range.to, of: to, events })
-    }
-    return fold.answer()
-  } finally {
-    await client.end()
-  }
-}
+/** Grows while few events of a range are selected. */
+const nextSize = (size: number, events: number) =>
+  Math.min(MAX_RANGE, Math.max(PAGE_EVENTS, Math.round((size * PAGE_EVENTS) / Math.max(events, PAGE_EVENTS / 4))))

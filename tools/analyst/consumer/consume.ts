@@ -19,76 +19,7 @@ const BATCH = 500
 
 type Waiting = { signal: AbortSignal; onWait: (sentence: string) => void }
 
-/** Opens a connection with the account of consumers. It reconnects without limit. */
-const open = (url: string): Promise<NatsConnection> =>
-  connect({ ...natsServers(url), name: 'consumer example', inboxPrefix: INBOX, maxReconnectAttempts: -1 })
-
-const positionOf = (message: { headers?: { get: (name: string) => string } | undefined }): number =>
-  Number(message.headers?.get('Position'))
-
-/**
- * Returns the sequence number to continue at. After the stream was created again, the stored number belongs to another
- * event, so the consumer reads from the start and skips the positions that it has counted.
- */
-const startOf = async (manager: JetStreamManager, { position, sequence, generation }: Progress): Promise<number> => {
-  if (sequence === 0) return 1
-  const message = await manager.streams.getMessage(STREAM, { seq: sequence }).catch(() => null)
-  return message &&
-    Number(message.header.get('Position')) === position &&
-    message.header.get('Generation') === generation
-    ? sequence + 1
-    : 1
-}
-
 const NO_STREAM = 'There is no stream EVENTS: waiting for a projector to create it'
-
-/** Waits for the stream, which the projector creates when it first connects. */
-const waitForStream = async (manager: JetStreamManager, { signal, onWait }: Waiting) => {
-  while (!(await manager.streams.info(STREAM).catch(() => undefined))) {
-    onWait(NO_STREAM)
-    await delay(500, undefined, { signal })
-  }
-}
-
-/** Says what the connection waits for. Other secrets of the server look like a refused account. */
-const reportConnection = async (connection: NatsConnection, onWait: Waiting['onWait']) => {
-  for await (const status of connection.status()) {
-    if (status.type === 'disconnect') onWait('The server is away: waiting for it')
-    if (status.type === 'error') onWait(`The server refuses: ${status.error.message}; waiting, check the address`)
-  }
-}
-
-/** Says what the messages wait for. A quiet stream sends heartbeats, so none of these is a pause between events. */
-const reportMessages = async (messages: ConsumerMessages, onWait: Waiting['onWait']) => {
-  for await (const { type } of messages.status()) {
-    if (type === 'stream_not_found') onWait(NO_STREAM)
-    if (type === 'heartbeats_missed' || type === 'no_responders') onWait('The server sends nothing: waiting for it')
-  }
-}
-
-/** Counts a message once. @throws when events left the stream before they were read. */
-const count = (progress: Progress, message: JsMsg): Progress => {
-  const position = positionOf(message)
-  const generation = message.headers?.get('Generation') ?? ''
-  if (progress.generation !== undefined && generation !== progress.generation) {
-    throw new Error(
-      `The database was restored: the stream has the history ${generation}, and ${progress.generation} was counted. Its positions name other events, so delete the progress and count again`,
-    )
-  }
-  if (position <= progress.position) return progress
-  if (position !== progress.position + 1) {
-    throw new Error(
-      `The stream continues at position ${position}, and ${progress.position} was counted last: take the events between from the export`,
-    )
-  }
-  const type = message.subject.slice('stream.'.length)
-  return {
-    position,
-    sequence: message.seq,
-    generation,
-    counts: { ...progress.counts, [type]: (progress.counts[type] ?? 0) + 1 },
-  }
-}
 
 export type ConsumeOptions = {
   /** Address of a NATS server with the account of consumers. */
@@ -136,3 +67,72 @@ export const consume = async ({
     await connection.close()
   }
 }
+
+/** Opens a connection with the account of consumers. It reconnects without limit. */
+const open = (url: string): Promise<NatsConnection> =>
+  connect({ ...natsServers(url), name: 'consumer example', inboxPrefix: INBOX, maxReconnectAttempts: -1 })
+
+/** Says what the connection waits for. Other secrets of the server look like a refused account. */
+const reportConnection = async (connection: NatsConnection, onWait: Waiting['onWait']) => {
+  for await (const status of connection.status()) {
+    if (status.type === 'disconnect') onWait('The server is away: waiting for it')
+    if (status.type === 'error') onWait(`The server refuses: ${status.error.message}; waiting, check the address`)
+  }
+}
+
+/** Waits for the stream, which the projector creates when it first connects. */
+const waitForStream = async (manager: JetStreamManager, { signal, onWait }: Waiting) => {
+  while (!(await manager.streams.info(STREAM).catch(() => undefined))) {
+    onWait(NO_STREAM)
+    await delay(500, undefined, { signal })
+  }
+}
+
+/**
+ * Returns the sequence number to continue at. After the stream was created again, the stored number belongs to another
+ * event, so the consumer reads from the start and skips the positions that it has counted.
+ */
+const startOf = async (manager: JetStreamManager, { position, sequence, generation }: Progress): Promise<number> => {
+  if (sequence === 0) return 1
+  const message = await manager.streams.getMessage(STREAM, { seq: sequence }).catch(() => null)
+  return message &&
+    Number(message.header.get('Position')) === position &&
+    message.header.get('Generation') === generation
+    ? sequence + 1
+    : 1
+}
+
+/** Says what the messages wait for. A quiet stream sends heartbeats, so none of these is a pause between events. */
+const reportMessages = async (messages: ConsumerMessages, onWait: Waiting['onWait']) => {
+  for await (const { type } of messages.status()) {
+    if (type === 'stream_not_found') onWait(NO_STREAM)
+    if (type === 'heartbeats_missed' || type === 'no_responders') onWait('The server sends nothing: waiting for it')
+  }
+}
+
+/** Counts a message once. @throws when events left the stream before they were read. */
+const count = (progress: Progress, message: JsMsg): Progress => {
+  const position = positionOf(message)
+  const generation = message.headers?.get('Generation') ?? ''
+  if (progress.generation !== undefined && generation !== progress.generation) {
+    throw new Error(
+      `The database was restored: the stream has the history ${generation}, and ${progress.generation} was counted. Its positions name other events, so delete the progress and count again`,
+    )
+  }
+  if (position <= progress.position) return progress
+  if (position !== progress.position + 1) {
+    throw new Error(
+      `The stream continues at position ${position}, and ${progress.position} was counted last: take the events between from the export`,
+    )
+  }
+  const type = message.subject.slice('stream.'.length)
+  return {
+    position,
+    sequence: message.seq,
+    generation,
+    counts: { ...progress.counts, [type]: (progress.counts[type] ?? 0) + 1 },
+  }
+}
+
+const positionOf = (message: { headers?: { get: (name: string) => string } | undefined }): number =>
+  Number(message.headers?.get('Position'))

@@ -37,59 +37,6 @@ export type Exported = {
 
 type Chunk = { after: number; to: number; file: string }
 
-const fetchChunk = async (client: pg.Client, chunk: Chunk, signal: AbortSignal): Promise<Chunk> => {
-  await pipeline(client.query(copyTo(copySql(chunk.after, chunk.to))), createWriteStream(chunk.file), { signal })
-  return chunk
-}
-
-/** Fetches one chunk ahead, so that PostgreSQL and DuckDB work at the same time. */
-const fetchChunks = async function* (
-  client: pg.Client,
-  from: number,
-  to: number,
-  folder: string,
-  options: ExportOptions,
-) {
-  const { signal, chunk: size = CHUNK } = options
-  const fetch = (after: number) =>
-    fetchChunk(client, { after, to: Math.min(to, after + size), file: join(folder, `${after}.csv`) }, signal)
-  let ahead: Promise<Chunk> | undefined = from < to ? fetch(from) : undefined
-  while (ahead) {
-    const chunk: Chunk = await ahead
-    ahead = chunk.to < to ? fetch(chunk.to) : undefined
-    // A failure is noticed when the chunk is used.
-    ahead?.catch(() => {})
-    yield chunk
-    await rm(chunk.file)
-  }
-}
-
-/** Writes the files of all types. Two types at a time take 30 % less time than one, because much of it waits for new files. */
-const writeChunk = async (
-  connections: readonly [DuckDBConnection, ...DuckDBConnection[]],
-  { after, to, file }: Chunk,
-  out: string,
-) => {
-  const [first] = connections
-  await first.run(receiveSql(file))
-  const rows = await first.runAndReadAll('select distinct type from received')
-  const received = new Set(rows.getRowObjects().map(({ type }) => type))
-  const types = eventTypes.filter((one) => received.has(one)).values()
-  const writeNext = async (connection: DuckDBConnection) => {
-    for (const type of types) await connection.run(writeSql(type, eventsFolder(out), fileNameOf(after + 1, to)))
-  }
-  const writes = await Promise.allSettled(connections.map(writeNext))
-  const failed = writes.find((write) => write.status === 'rejected')
-  if (failed) throw failed.reason
-}
-
-/** Writes the SQL by which DuckDB reads an export: `duckdb -init views.sql`. */
-const writeViews = async (out: string) => {
-  const folders = await readdir(eventsFolder(out))
-  const exported = new Set(folders.map((name) => name.replace('type=', '')))
-  await writeFile(join(out, 'views.sql'), duckViewsSql(eventsFolder(out), exported))
-}
-
 /**
  * Writes all events that are not in a folder yet as Parquet, by event type and day. An interrupted export leaves the
  * folder as it was after its last complete step, and the next one goes on there.
@@ -120,4 +67,57 @@ export const exportEvents = async (options: ExportOptions): Promise<Exported> =>
     await client.end()
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Fetches one chunk ahead, so that PostgreSQL and DuckDB work at the same time. */
+const fetchChunks = async function* (
+  client: pg.Client,
+  from: number,
+  to: number,
+  folder: string,
+  options: ExportOptions,
+) {
+  const { signal, chunk: size = CHUNK } = options
+  const fetch = (after: number) =>
+    fetchChunk(client, { after, to: Math.min(to, after + size), file: join(folder, `${after}.csv`) }, signal)
+  let ahead: Promise<Chunk> | undefined = from < to ? fetch(from) : undefined
+  while (ahead) {
+    const chunk: Chunk = await ahead
+    ahead = chunk.to < to ? fetch(chunk.to) : undefined
+    // A failure is noticed when the chunk is used.
+    ahead?.catch(() => {})
+    yield chunk
+    await rm(chunk.file)
+  }
+}
+
+const fetchChunk = async (client: pg.Client, chunk: Chunk, signal: AbortSignal): Promise<Chunk> => {
+  await pipeline(client.query(copyTo(copySql(chunk.after, chunk.to))), createWriteStream(chunk.file), { signal })
+  return chunk
+}
+
+/** Writes the files of all types. Two types at a time take 30 % less time than one, because much of it waits for new files. */
+const writeChunk = async (
+  connections: readonly [DuckDBConnection, ...DuckDBConnection[]],
+  { after, to, file }: Chunk,
+  out: string,
+) => {
+  const [first] = connections
+  await first.run(receiveSql(file))
+  const rows = await first.runAndReadAll('select distinct type from received')
+  const received = new Set(rows.getRowObjects().map(({ type }) => type))
+  const types = eventTypes.filter((one) => received.has(one)).values()
+  const writeNext = async (connection: DuckDBConnection) => {
+    for (const type of types) await connection.run(writeSql(type, eventsFolder(out), fileNameOf(after + 1, to)))
+  }
+  const writes = await Promise.allSettled(connections.map(writeNext))
+  const failed = writes.find((write) => write.status === 'rejected')
+  if (failed) throw failed.reason
+}
+
+/** Writes the SQL by which DuckDB reads an export: `duckdb -init views.sql`. */
+const writeViews = async (out: string) => {
+  const folders = await readdir(eventsFolder(out))
+  const exported = new Set(folders.map((name) => name.replace('type=', '')))
+  await writeFile(join(out, 'views.sql'), duckViewsSql(eventsFolder(out), exported))
 }

@@ -15,32 +15,6 @@ import styles from './settings.module.css'
 const ABOUT =
   'One friend can read the passage and the prayer of your day with you, free and without an account. You each see that the other has read today, and nothing else: no name, no word that you write.'
 
-const addressOf = (token: string) => `${window.location.origin}${paths.together}#${token}`
-
-/** Shows the address of an invitation once, to send it on. */
-const Address = ({ address }: { address: string }) => {
-  const [result, setResult] = useState('')
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address)
-      setResult('Copied. We show this link only now.')
-    } catch {
-      setResult('Your browser doesn’t let us copy. Please copy the link from the field. We show it only now.')
-    }
-  }
-  return (
-    <>
-      <Field label="Your link, to send to your friend" readOnly value={address} onValue={() => undefined} />
-      <Button variant="quiet" onClick={() => void copy()}>
-        Copy the link
-      </Button>
-      <p className={styles.done} role="status">
-        {result}
-      </p>
-    </>
-  )
-}
-
 /** Invites one friend to read the same day, and ends the invitation. */
 export const Friend = () => {
   const hasFriendRead = useCabinetQuery(rhythmResource).data?.value.hasFriendRead
@@ -74,3 +48,29 @@ export const Friend = () => {
     </SettingsSection>
   )
 }
+
+/** Shows the address of an invitation once, to send it on. */
+const Address = ({ address }: { address: string }) => {
+  const [result, setResult] = useState('')
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address)
+      setResult('Copied. We show this link only now.')
+    } catch {
+      setResult('Your browser doesn’t let us copy. Please copy the link from the field. We show it only now.')
+    }
+  }
+  return (
+    <>
+      <Field label="Your link, to send to your friend" readOnly value={address} onValue={() => undefined} />
+      <Button variant="quiet" onClick={() => void copy()}>
+        Copy the link
+      </Button>
+      <p className={styles.done} role="status">
+        {result}
+      </p>
+    </>
+  )
+}
+
+const addressOf = (token: string) => `${window.location.origin}${paths.together}#${token}`

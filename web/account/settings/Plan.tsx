@@ -20,71 +20,6 @@ const WAYS: readonly [Way, string][] = [
   ['overview', 'Invoices'],
 ]
 
-/** Opens a page of the payment provider. Links expire soon, so each is requested when needed. */
-const usePortal = () => {
-  const navigate = useNavigate()
-  const { busy, error, attempt } = useAttempt()
-  const open = (way: Way) =>
-    void attempt(async () => {
-      const links = await requestPortal()
-      if (links.provider === 'simulated') await navigate(paths.account.portal)
-      else window.location.assign(links[way] ?? links.overview)
-    })
-  return { busy, error, open }
-}
-
-/** Ends the renewals of a purchase after a second tap. */
-const CancelButton = ({ purchase, onDone }: { purchase: PurchaseInfo; onDone: () => void }) => {
-  const [isAsking, setIsAsking] = useState(false)
-  const { busy, error, attempt } = useAttempt()
-  const cancel = async () => {
-    if (await attempt(() => cancelPlan(purchase.payoutSubId))) onDone()
-  }
-  return (
-    <>
-      {isAsking && <p>{cancelingOf(purchase)}</p>}
-      <ButtonStack>
-        <Button variant="quiet" disabled={busy} onClick={() => (isAsking ? void cancel() : setIsAsking(true))}>
-          {isAsking ? 'Yes, cancel my plan' : 'Cancel my plan'}
-        </Button>
-        {isAsking && (
-          <Button variant="quiet" disabled={busy} onClick={() => setIsAsking(false)}>
-            Keep my plan
-          </Button>
-        )}
-      </ButtonStack>
-      <ErrorMessage>{error}</ErrorMessage>
-    </>
-  )
-}
-
-/** Offers to end the older plans of a subscriber who pays for several. */
-const OlderPlans = ({
-  older,
-  onDone,
-}: {
-  older: readonly PurchaseInfo[]
-  onDone: (purchase: PurchaseInfo) => void
-}) => {
-  const { busy, error, attempt } = useAttempt()
-  const cancel = async (purchase: PurchaseInfo) => {
-    if (await attempt(() => cancelPlan(purchase.payoutSubId))) onDone(purchase)
-  }
-  return (
-    <>
-      <p role="status">You have more than one plan, and each is charged. One is enough to read everything.</p>
-      <ButtonStack>
-        {older.map((purchase) => (
-          <Button key={purchase.payoutSubId} variant="quiet" disabled={busy} onClick={() => void cancel(purchase)}>
-            {`Cancel the older plan (${nameOf(purchase)})`}
-          </Button>
-        ))}
-      </ButtonStack>
-      <ErrorMessage>{error}</ErrorMessage>
-    </>
-  )
-}
-
 /** Shows the purchases, and the links to change them. */
 export const Plan = ({ purchases: reported }: Pick<AccountPurchases, 'purchases'>) => {
   // The provider's report of a cancelation may still be on its way.
@@ -122,5 +57,70 @@ export const Plan = ({ purchases: reported }: Pick<AccountPurchases, 'purchases'
         Want your money back? <a href={paths.withdraw}>Withdraw from contract here</a>
       </p>
     </SettingsSection>
+  )
+}
+
+/** Opens a page of the payment provider. Links expire soon, so each is requested when needed. */
+const usePortal = () => {
+  const navigate = useNavigate()
+  const { busy, error, attempt } = useAttempt()
+  const open = (way: Way) =>
+    void attempt(async () => {
+      const links = await requestPortal()
+      if (links.provider === 'simulated') await navigate(paths.account.portal)
+      else window.location.assign(links[way] ?? links.overview)
+    })
+  return { busy, error, open }
+}
+
+/** Offers to end the older plans of a subscriber who pays for several. */
+const OlderPlans = ({
+  older,
+  onDone,
+}: {
+  older: readonly PurchaseInfo[]
+  onDone: (purchase: PurchaseInfo) => void
+}) => {
+  const { busy, error, attempt } = useAttempt()
+  const cancel = async (purchase: PurchaseInfo) => {
+    if (await attempt(() => cancelPlan(purchase.payoutSubId))) onDone(purchase)
+  }
+  return (
+    <>
+      <p role="status">You have more than one plan, and each is charged. One is enough to read everything.</p>
+      <ButtonStack>
+        {older.map((purchase) => (
+          <Button key={purchase.payoutSubId} variant="quiet" disabled={busy} onClick={() => void cancel(purchase)}>
+            {`Cancel the older plan (${nameOf(purchase)})`}
+          </Button>
+        ))}
+      </ButtonStack>
+      <ErrorMessage>{error}</ErrorMessage>
+    </>
+  )
+}
+
+/** Ends the renewals of a purchase after a second tap. */
+const CancelButton = ({ purchase, onDone }: { purchase: PurchaseInfo; onDone: () => void }) => {
+  const [isAsking, setIsAsking] = useState(false)
+  const { busy, error, attempt } = useAttempt()
+  const cancel = async () => {
+    if (await attempt(() => cancelPlan(purchase.payoutSubId))) onDone()
+  }
+  return (
+    <>
+      {isAsking && <p>{cancelingOf(purchase)}</p>}
+      <ButtonStack>
+        <Button variant="quiet" disabled={busy} onClick={() => (isAsking ? void cancel() : setIsAsking(true))}>
+          {isAsking ? 'Yes, cancel my plan' : 'Cancel my plan'}
+        </Button>
+        {isAsking && (
+          <Button variant="quiet" disabled={busy} onClick={() => setIsAsking(false)}>
+            Keep my plan
+          </Button>
+        )}
+      </ButtonStack>
+      <ErrorMessage>{error}</ErrorMessage>
+    </>
   )
 }

@@ -12,52 +12,8 @@ import styles from './settings.module.css'
 
 type Session = SessionsReply['sessions'][number]
 
-const nameOf = ({ browser }: Session) => browser ?? 'A device we don’t recognize'
-
-const detailsOf = ({ isThis, startedAt, usedAt }: Session): string[] => {
-  const now = new Date()
-  return [isThis ? 'This device' : `Last used ${dayOf(usedAt, now)}`, `Logged in ${dayOf(startedAt, now)}`]
-}
-
 /** The password confirms to log out one device, or all others. */
 type Ended = Session | 'others'
-
-const Row = ({ one, onEnd }: { one: Session; onEnd: () => void }) => (
-  <li>
-    <div>
-      <h3>{nameOf(one)}</h3>
-      <p>
-        <DotList items={detailsOf(one)} />
-      </p>
-    </div>
-    {!one.isThis && (
-      <Button compact variant="quiet" aria-label={`Log out ${nameOf(one)}`} onClick={onEnd}>
-        Log out
-      </Button>
-    )}
-  </li>
-)
-
-const wordsOf = (ended: Ended) =>
-  ended === 'others'
-    ? { ask: 'To log out all other devices', confirm: 'Log out all others', done: 'All other devices are logged out.' }
-    : { ask: `To log out “${nameOf(ended)}”`, confirm: 'Log out this one', done: `${nameOf(ended)} is logged out.` }
-
-const Confirm = ({ ended, onEnd }: { ended: Ended; onEnd: (done?: string) => void }) => {
-  const { ask, confirm, done } = wordsOf(ended)
-  return (
-    <PasswordConfirm
-      confirm={confirm}
-      cancel="Cancel"
-      variant="primary"
-      onConfirm={(password) => logOutOthers(password, ended === 'others' ? undefined : ended.session)}
-      onDone={() => onEnd(done)}
-      onCancel={() => onEnd()}
-    >
-      <p>{`${ask}, enter your password.`}</p>
-    </PasswordConfirm>
-  )
-}
 
 /** Lists where the subscriber is logged in, and logs out other devices. */
 export const Sessions = () => {
@@ -102,3 +58,47 @@ export const Sessions = () => {
     </SettingsSection>
   )
 }
+
+const Row = ({ one, onEnd }: { one: Session; onEnd: () => void }) => (
+  <li>
+    <div>
+      <h3>{nameOf(one)}</h3>
+      <p>
+        <DotList items={detailsOf(one)} />
+      </p>
+    </div>
+    {!one.isThis && (
+      <Button compact variant="quiet" aria-label={`Log out ${nameOf(one)}`} onClick={onEnd}>
+        Log out
+      </Button>
+    )}
+  </li>
+)
+
+const nameOf = ({ browser }: Session) => browser ?? 'A device we don’t recognize'
+
+const detailsOf = ({ isThis, startedAt, usedAt }: Session): string[] => {
+  const now = new Date()
+  return [isThis ? 'This device' : `Last used ${dayOf(usedAt, now)}`, `Logged in ${dayOf(startedAt, now)}`]
+}
+
+const Confirm = ({ ended, onEnd }: { ended: Ended; onEnd: (done?: string) => void }) => {
+  const { ask, confirm, done } = wordsOf(ended)
+  return (
+    <PasswordConfirm
+      confirm={confirm}
+      cancel="Cancel"
+      variant="primary"
+      onConfirm={(password) => logOutOthers(password, ended === 'others' ? undefined : ended.session)}
+      onDone={() => onEnd(done)}
+      onCancel={() => onEnd()}
+    >
+      <p>{`${ask}, enter your password.`}</p>
+    </PasswordConfirm>
+  )
+}
+
+const wordsOf = (ended: Ended) =>
+  ended === 'others'
+    ? { ask: 'To log out all other devices', confirm: 'Log out all others', done: 'All other devices are logged out.' }
+    : { ask: `To log out “${nameOf(ended)}”`, confirm: 'Log out this one', done: `${nameOf(ended)} is logged out.` }

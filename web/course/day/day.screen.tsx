@@ -19,14 +19,46 @@ import { meResource } from '#web/course/data/resources/me.ts'
 import { savedResource } from '#web/course/data/resources/saved-day.ts'
 import { errorText } from '#web/course/data/error-text.ts'
 
-/** Refetches the progress, because access ended since the last fetch. */
-const refetchProgress = () => void invalidateReply(meResource)
-
 const NO_CONNECTION = 'Without a connection you can only open days you’ve visited before. Please try again in a moment.'
 
-const statusOf = (error: unknown) => (error instanceof Refused ? error.status : undefined)
-
 type CourseProps = { day: number; userName: string; courseVersion: string; daysPlan: number; onLapsed: () => void }
+
+export default function Day() {
+  const { state: navigationState, search }: { state: unknown; search: string } = useLocation()
+  const state = readDayState(navigationState)
+  const me = useCabinetQuery(meResource)
+  const progress = progressOf(me.data?.value, state)
+  usePageTitle('Today')
+
+  if (!progress) {
+    const tryAgain = () => void me.refetch()
+    return me.isError ? <Failed text={errorText(me.error)} onTryAgain={tryAgain} /> : <Loading what="your day" />
+  }
+  if (progress.accessDenied) return <LazyLapsedPage title="Your days are closed for now" subscription={progress} />
+  const day = requestedDay(search, state, progress)
+  if (day === undefined) return <NoSuchDay />
+  if (!canOpen(day, progress)) {
+    return (
+      <Notice title={`Day ${day} isn’t open yet`} text={`It ${opensIn(day, progress)}, at midnight where you are.`}>
+        <LockedPlate courseVersion={progress.courseVersion} day={day} />
+        <BackToJourney />
+      </Notice>
+    )
+  }
+  const { username, courseVersion, daysPlan } = progress
+  return <CourseDay key={day} onLapsed={refetchProgress} userName={username} {...{ day, courseVersion, daysPlan }} />
+}
+
+/** Returns the subscriber's progress; until the server has replied, the navigation state. */
+const progressOf = (fetched: Subscription | AccessDenied | undefined, state: DayState | undefined) =>
+  fetched ?? (state && { ...state, accessDenied: false as const, username: state.userName, activeDay: state.day })
+
+const NoSuchDay = () => (
+  <Notice title="We can’t find that day" text="The address may have been mistyped.">
+    <NamedPlate name="lamp-out" />
+    <BackToJourney />
+  </Notice>
+)
 
 const CourseDay = ({ day, userName, courseVersion, daysPlan, onLapsed }: CourseProps) => {
   const course = useCabinetQuery(dayResource(courseVersion, day))
@@ -73,39 +105,7 @@ const CourseDay = ({ day, userName, courseVersion, daysPlan, onLapsed }: CourseP
   )
 }
 
-const NoSuchDay = () => (
-  <Notice title="We can’t find that day" text="The address may have been mistyped.">
-    <NamedPlate name="lamp-out" />
-    <BackToJourney />
-  </Notice>
-)
+const statusOf = (error: unknown) => (error instanceof Refused ? error.status : undefined)
 
-/** Returns the subscriber's progress; until the server has replied, the navigation state. */
-const progressOf = (fetched: Subscription | AccessDenied | undefined, state: DayState | undefined) =>
-  fetched ?? (state && { ...state, accessDenied: false as const, username: state.userName, activeDay: state.day })
-
-export default function Day() {
-  const { state: navigationState, search }: { state: unknown; search: string } = useLocation()
-  const state = readDayState(navigationState)
-  const me = useCabinetQuery(meResource)
-  const progress = progressOf(me.data?.value, state)
-  usePageTitle('Today')
-
-  if (!progress) {
-    const tryAgain = () => void me.refetch()
-    return me.isError ? <Failed text={errorText(me.error)} onTryAgain={tryAgain} /> : <Loading what="your day" />
-  }
-  if (progress.accessDenied) return <LazyLapsedPage title="Your days are closed for now" subscription={progress} />
-  const day = requestedDay(search, state, progress)
-  if (day === undefined) return <NoSuchDay />
-  if (!canOpen(day, progress)) {
-    return (
-      <Notice title={`Day ${day} isn’t open yet`} text={`It ${opensIn(day, progress)}, at midnight where you are.`}>
-        <LockedPlate courseVersion={progress.courseVersion} day={day} />
-        <BackToJourney />
-      </Notice>
-    )
-  }
-  const { username, courseVersion, daysPlan } = progress
-  return <CourseDay key={day} onLapsed={refetchProgress} userName={username} {...{ day, courseVersion, daysPlan }} />
-}
+/** Refetches the progress, because access ended since the last fetch. */
+const refetchProgress = () => void invalidateReply(meResource)

@@ -28,15 +28,27 @@ type Props = {
   sequels: SequelsReply | undefined
 }
 
-/** The cover with the picture of a day beside the words. */
-const Card = ({ courseVersion, day, children }: { courseVersion: string; day: number; children: ReactNode }) => (
-  <section className={styles.card} aria-labelledby="next">
-    <DayPlate {...{ courseVersion, day }} className={styles.picture} />
-    <div className={styles.words}>{children}</div>
-  </section>
-)
+/** Shows the next day with a link to it. */
+export const NextDay = (props: Props) => {
+  const { subscription, titles, stage, plan } = props
+  if (stage === 'finished') return <Finished subscription={subscription} sequels={props.sequels} />
+  if (stage === 'doneForToday') return <DoneForToday {...props} />
 
-const addressOf = (day: number) => `${paths.account.day}?day=${day}`
+  const { activeDay, openedDay } = subscription
+  const ahead = openedDay - activeDay
+  return (
+    <Card courseVersion={subscription.courseVersion} day={activeDay}>
+      <p className={styles.kicker}>{stage === 'new' ? 'Begin here' : 'Your next day'}</p>
+      <h2 id="next">{titles[String(activeDay)] ?? `Day ${activeDay}`}</h2>
+      <p className={styles.text}>
+        Day {activeDay} of {subscription.daysPlan}. {lengthOf(plan)}
+        {ahead > 0 && ` ${ahead} more ${ahead === 1 ? 'day is' : 'days are'} open after it.`}
+      </p>
+      <ForYou plan={plan} day={activeDay} />
+      <GoToNextDay subscription={subscription} activeDaySaved={props.activeDaySaved} />
+    </Card>
+  )
+}
 
 /** Shows what comes after the last day: a page for each day, as long as the plan runs. */
 const Finished = ({ subscription, sequels }: Pick<Props, 'subscription' | 'sequels'>) => (
@@ -61,18 +73,13 @@ const Finished = ({ subscription, sequels }: Pick<Props, 'subscription' | 'seque
   </Card>
 )
 
-/** Opens the active day while it is open and not saved. After it is saved, the next day is a later one. */
-const GoToNextDay = ({ subscription, activeDaySaved }: Pick<Props, 'subscription' | 'activeDaySaved'>) => {
-  const navigate = useNavigate()
-  const { activeDay, openedDay } = subscription
-  const open = () => void navigate(addressOf(activeDay), { state: dayStateOf(activeDay, subscription) })
-  const isLocked = activeDay > openedDay || (activeDaySaved && activeDay === openedDay)
-  return (
-    <Button disabled={isLocked} onClick={open}>
-      Go to next day
-    </Button>
-  )
-}
+/** The cover with the picture of a day beside the words. */
+const Card = ({ courseVersion, day, children }: { courseVersion: string; day: number; children: ReactNode }) => (
+  <section className={styles.card} aria-labelledby="next">
+    <DayPlate {...{ courseVersion, day }} className={styles.picture} />
+    <div className={styles.words}>{children}</div>
+  </section>
+)
 
 const DoneForToday = ({ subscription, titles, activeDaySaved, justSaved }: Props) => {
   const { activeDay, openedDay } = subscription
@@ -98,6 +105,21 @@ const DoneForToday = ({ subscription, titles, activeDaySaved, justSaved }: Props
   )
 }
 
+const addressOf = (day: number) => `${paths.account.day}?day=${day}`
+
+/** Opens the active day while it is open and not saved. After it is saved, the next day is a later one. */
+const GoToNextDay = ({ subscription, activeDaySaved }: Pick<Props, 'subscription' | 'activeDaySaved'>) => {
+  const navigate = useNavigate()
+  const { activeDay, openedDay } = subscription
+  const open = () => void navigate(addressOf(activeDay), { state: dayStateOf(activeDay, subscription) })
+  const isLocked = activeDay > openedDay || (activeDaySaved && activeDay === openedDay)
+  return (
+    <Button disabled={isLocked} onClick={open}>
+      Go to next day
+    </Button>
+  )
+}
+
 const lengthOf = (plan: PlanSummary | undefined) =>
   plan?.minutes ? `It takes about ${plan.minutes} minutes.` : 'It takes about 6 to 10 minutes.'
 
@@ -115,27 +137,5 @@ const ForYou = ({ plan, day }: { plan: PlanSummary | undefined; day: number }) =
         </>
       )}
     </p>
-  )
-}
-
-/** Shows the next day with a link to it. */
-export const NextDay = (props: Props) => {
-  const { subscription, titles, stage, plan } = props
-  if (stage === 'finished') return <Finished subscription={subscription} sequels={props.sequels} />
-  if (stage === 'doneForToday') return <DoneForToday {...props} />
-
-  const { activeDay, openedDay } = subscription
-  const ahead = openedDay - activeDay
-  return (
-    <Card courseVersion={subscription.courseVersion} day={activeDay}>
-      <p className={styles.kicker}>{stage === 'new' ? 'Begin here' : 'Your next day'}</p>
-      <h2 id="next">{titles[String(activeDay)] ?? `Day ${activeDay}`}</h2>
-      <p className={styles.text}>
-        Day {activeDay} of {subscription.daysPlan}. {lengthOf(plan)}
-        {ahead > 0 && ` ${ahead} more ${ahead === 1 ? 'day is' : 'days are'} open after it.`}
-      </p>
-      <ForYou plan={plan} day={activeDay} />
-      <GoToNextDay subscription={subscription} activeDaySaved={props.activeDaySaved} />
-    </Card>
   )
 }

@@ -34,48 +34,33 @@ const GREETINGS: Record<Stage, string> = {
   finished: 'You made it',
 }
 
-const greetingOf = (stage: Stage, { username, accessDenied }: Subscription | Denied) => {
-  const words = accessDenied ? 'Welcome back' : GREETINGS[stage]
-  return username ? `${words}, ${isolatedName(username)}` : words
-}
-
-/** Returns whether the active day is saved on the server or on this device. It then waits for the next day to open. */
-const useActiveDaySaved = ({ accessDenied, activeDay, courseVersion }: Subscription | Denied) => {
-  const saved = useCabinetQuery(accessDenied ? undefined : savedResource(courseVersion, activeDay))
-  const isWaiting = useWaiting().some((save) => save.courseVersion === courseVersion && save.day === activeDay)
-  return { known: accessDenied || !saved.isPending, is: isWaiting || saved.data?.value.progress === 100 }
-}
-
-/** Returns whether the registration loaded this page just now. The referrer stays when the page is loaded again. */
-const isAfterRegistration = () => {
-  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  return entry?.type === 'navigate' && document.referrer.startsWith(window.location.origin + paths.success)
-}
-
 let isFocused = false
-
-/** Gets the focus after the registration, so that screen readers announce it. */
-const Greeting = ({ text }: { text: string }) => {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (isFocused || !isAfterRegistration()) return
-    isFocused = true
-    heading.current?.focus({ preventScroll: true })
-  }, [])
-  return (
-    <h1 ref={heading} tabIndex={-1} className={styles.greeting}>
-      {text}
-    </h1>
-  )
-}
-
-const isAtTheEnd = ({ activeDay, daysPlan }: Subscription | Denied) => activeDay === daysPlan
 
 type Props = {
   subscription: Subscription | Denied
   titles: CourseTitles
   plan: PlanSummary | undefined
   stale: Stale | undefined
+}
+
+export default function Cabinet() {
+  usePageTitle('Your journey')
+  const me = useCabinetQuery(meResource)
+  const { value: subscription, stale } = me.data ?? {}
+  const open = subscription && !subscription.accessDenied
+  const titles = useCabinetQuery(open ? titlesResource(subscription.courseVersion) : undefined)
+  const plan = useCabinetQuery(open ? planResource : undefined)
+
+  if (!subscription) {
+    const tryAgain = () => void me.refetch()
+    return me.isError ? <Failed text={errorText(me.error)} onTryAgain={tryAgain} /> : <Loading what="your journey" />
+  }
+  if (open && (titles.isPending || plan.isPending)) return <Loading what="your journey" />
+  if (subscription.accessDenied && !hasJourney(subscription)) {
+    return <LazyLapsedPage title="Welcome back" subscription={subscription} />
+  }
+  // Days can be opened without titles and without a plan.
+  return <Journey subscription={subscription} titles={titles.data?.value ?? {}} plan={plan.data?.value} stale={stale} />
 }
 
 const Journey = ({ subscription, titles, plan, stale }: Props) => {
@@ -128,22 +113,37 @@ const Journey = ({ subscription, titles, plan, stale }: Props) => {
   )
 }
 
-export default function Cabinet() {
-  usePageTitle('Your journey')
-  const me = useCabinetQuery(meResource)
-  const { value: subscription, stale } = me.data ?? {}
-  const open = subscription && !subscription.accessDenied
-  const titles = useCabinetQuery(open ? titlesResource(subscription.courseVersion) : undefined)
-  const plan = useCabinetQuery(open ? planResource : undefined)
+/** Returns whether the active day is saved on the server or on this device. It then waits for the next day to open. */
+const useActiveDaySaved = ({ accessDenied, activeDay, courseVersion }: Subscription | Denied) => {
+  const saved = useCabinetQuery(accessDenied ? undefined : savedResource(courseVersion, activeDay))
+  const isWaiting = useWaiting().some((save) => save.courseVersion === courseVersion && save.day === activeDay)
+  return { known: accessDenied || !saved.isPending, is: isWaiting || saved.data?.value.progress === 100 }
+}
 
-  if (!subscription) {
-    const tryAgain = () => void me.refetch()
-    return me.isError ? <Failed text={errorText(me.error)} onTryAgain={tryAgain} /> : <Loading what="your journey" />
-  }
-  if (open && (titles.isPending || plan.isPending)) return <Loading what="your journey" />
-  if (subscription.accessDenied && !hasJourney(subscription)) {
-    return <LazyLapsedPage title="Welcome back" subscription={subscription} />
-  }
-  // Days can be opened without titles and without a plan.
-  return <Journey subscription={subscription} titles={titles.data?.value ?? {}} plan={plan.data?.value} stale={stale} />
+const isAtTheEnd = ({ activeDay, daysPlan }: Subscription | Denied) => activeDay === daysPlan
+
+/** Gets the focus after the registration, so that screen readers announce it. */
+const Greeting = ({ text }: { text: string }) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isFocused || !isAfterRegistration()) return
+    isFocused = true
+    heading.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <h1 ref={heading} tabIndex={-1} className={styles.greeting}>
+      {text}
+    </h1>
+  )
+}
+
+/** Returns whether the registration loaded this page just now. The referrer stays when the page is loaded again. */
+const isAfterRegistration = () => {
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return entry?.type === 'navigate' && document.referrer.startsWith(window.location.origin + paths.success)
+}
+
+const greetingOf = (stage: Stage, { username, accessDenied }: Subscription | Denied) => {
+  const words = accessDenied ? 'Welcome back' : GREETINGS[stage]
+  return username ? `${words}, ${isolatedName(username)}` : words
 }

@@ -18,31 +18,6 @@ const SETTINGS: string = paths.account.settings
 /** The screens for signed-out visitors. */
 const OUTSIDE: readonly string[] = [paths.account.login, paths.account.reset]
 
-const Back = () => (
-  <Link to={HOME} className={styles.button} aria-label="Back to your journey">
-    <svg viewBox="0 0 24 24" aria-hidden="true">
-      <path d="M14.5 5.5 8 12l6.5 6.5" />
-    </svg>
-  </Link>
-)
-
-const Journal = () => (
-  <Link to={paths.account.journal} className={styles.button} aria-label="Your journal">
-    <svg viewBox="0 0 24 24" aria-hidden="true">
-      <path d="M6 4.5h10.5a1.5 1.5 0 0 1 1.5 1.5v13.5H7.5A1.5 1.5 0 0 1 6 18Zm0 13.5a1.5 1.5 0 0 1 1.5-1.5H18M9.5 8.5h5M9.5 12h3" />
-    </svg>
-  </Link>
-)
-
-const Settings = () => (
-  <Link to={SETTINGS} className={styles.button} aria-label="Settings">
-    <svg viewBox="0 0 24 24" aria-hidden="true">
-      <circle cx="12" cy="8.5" r="3.75" />
-      <path d="M4.5 20c.7-3.8 3.6-6 7.5-6s6.8 2.2 7.5 6" />
-    </svg>
-  </Link>
-)
-
 /** The layout of all screens of a subscriber. */
 export const AccountLayout = () => {
   const { pathname } = useLocation()
@@ -68,3 +43,28 @@ export const AccountLayout = () => {
     </>
   )
 }
+
+const Back = () => (
+  <Link to={HOME} className={styles.button} aria-label="Back to your journey">
+    <svg viewBox="0 0 24 24" aria-hidden="true">
+      <path d="M14.5 5.5 8 12l6.5 6.5" />
+    </svg>
+  </Link>
+)
+
+const Journal = () => (
+  <Link to={paths.account.journal} className={styles.button} aria-label="Your journal">
+    <svg viewBox="0 0 24 24" aria-hidden="true">
+      <path d="M6 4.5h10.5a1.5 1.5 0 0 1 1.5 1.5v13.5H7.5A1.5 1.5 0 0 1 6 18Zm0 13.5a1.5 1.5 0 0 1 1.5-1.5H18M9.5 8.5h5M9.5 12h3" />
+    </svg>
+  </Link>
+)
+
+const Settings = () => (
+  <Link to={SETTINGS} className={styles.button} aria-label="Settings">
+    <svg viewBox="0 0 24 24" aria-hidden="true">
+      <circle cx="12" cy="8.5" r="3.75" />
+      <path d="M4.5 20c.7-3.8 3.6-6 7.5-6s6.8 2.2 7.5 6" />
+    </svg>
+  </Link>
+)

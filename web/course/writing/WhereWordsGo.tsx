@@ -23,15 +23,26 @@ export type WhereWordsGoProps = {
 
 const VANISHES = 'This browser removes it after a week without a visit.'
 
-/** Downloads the words that are in this browser alone. Browsers in apps can't. */
-const KeepCopy = () => {
-  const words = deviceWords.all()
-  if (words.length === 0 || isInApp()) return null
-  const save = () => download(new File([copyOf(words)], 'my-words.txt', { type: 'text/plain;charset=utf-8' }))
+/** Says before the first field that the subscriber's words stay here, or asks whether they do. */
+export const WhereWordsGo = ({ saves, headingRef, saved, answers }: WhereWordsGoProps) => {
+  useEffect(() => {
+    if (saves === null) return
+    // The first word is the moment to ask: before it, there is nothing to keep.
+    const ask = () => askToKeep()
+    document.addEventListener('input', ask, { once: true })
+    return () => document.removeEventListener('input', ask)
+  }, [saves])
+  if (saves === null) return <Question headingRef={headingRef} />
   return (
-    <button type="button" className={styles.copy} onClick={save}>
-      Keep a copy
-    </button>
+    <p className={styles.note}>
+      What you write and choose stays on this device, and is removed when you log out. Saving only marks the day as
+      done. {mayForget() && <>{VANISHES} </>}
+      {mayForget() &&
+        saved.progress >= 100 &&
+        Object.keys(answers).length === 0 &&
+        'If you wrote something here before, it’s gone. '}
+      {mayForget() && <KeepCopy />} <Link to={`${paths.account.settings}#writing`}>Change this</Link>
+    </p>
   )
 }
 
@@ -71,25 +82,14 @@ const Question = ({ headingRef }: Pick<WhereWordsGoProps, 'headingRef'>) => {
   )
 }
 
-/** Says before the first field that the subscriber's words stay here, or asks whether they do. */
-export const WhereWordsGo = ({ saves, headingRef, saved, answers }: WhereWordsGoProps) => {
-  useEffect(() => {
-    if (saves === null) return
-    // The first word is the moment to ask: before it, there is nothing to keep.
-    const ask = () => askToKeep()
-    document.addEventListener('input', ask, { once: true })
-    return () => document.removeEventListener('input', ask)
-  }, [saves])
-  if (saves === null) return <Question headingRef={headingRef} />
+/** Downloads the words that are in this browser alone. Browsers in apps can't. */
+const KeepCopy = () => {
+  const words = deviceWords.all()
+  if (words.length === 0 || isInApp()) return null
+  const save = () => download(new File([copyOf(words)], 'my-words.txt', { type: 'text/plain;charset=utf-8' }))
   return (
-    <p className={styles.note}>
-      What you write and choose stays on this device, and is removed when you log out. Saving only marks the day as
-      done. {mayForget() && <>{VANISHES} </>}
-      {mayForget() &&
-        saved.progress >= 100 &&
-        Object.keys(answers).length === 0 &&
-        'If you wrote something here before, it’s gone. '}
-      {mayForget() && <KeepCopy />} <Link to={`${paths.account.settings}#writing`}>Change this</Link>
-    </p>
+    <button type="button" className={styles.copy} onClick={save}>
+      Keep a copy
+    </button>
   )
 }

@@ -28,37 +28,43 @@ const FEATURES = [
   `The ${refund.days}-day money-back guarantee`,
 ]
 
-const Features = () => (
-  <section className={styles.whole} aria-labelledby="features">
-    <h2 id="features" className={styles.heading}>
-      Everything in the plan
-    </h2>
-    <ul role="list" className={styles.features}>
-      {FEATURES.map((feature) => (
-        <li key={feature}>{feature}</li>
-      ))}
-    </ul>
-  </section>
-)
-
-const Scripture = () => (
-  <section className={styles.scripture} aria-label="Scripture">
-    <Plate
-      src="/art/scripture-morning.svg"
-      alt="An open Bible on a window sill at sunrise"
-      width={800}
-      height={600}
-      loading="lazy"
-      className={styles.art}
-    />
-    {scripture.map(({ text, place }) => (
-      <figure key={place} className={styles.quote}>
-        <blockquote>{text}</blockquote>
-        <figcaption>{place}</figcaption>
-      </figure>
-    ))}
-  </section>
-)
+export default function Discount() {
+  usePageTitle(`${discount.percent}% off`)
+  useEffect(() => reportMoment({ moment: 'discount-seen' }), [])
+  usePaidMeanwhile()
+  useEarlierConsent()
+  const secondsLeft = useDiscountSeconds()
+  const active = secondsLeft > 0
+  const prices = usePrices(true)
+  return (
+    <>
+      <Header>
+        <Wordmark />
+      </Header>
+      <main className={styles.page}>
+        <section className={styles.offer}>
+          <p className={styles.rubric}>Before you go</p>
+          <h1 className={styles.title}>{active ? `${discount.percent}% off your plan` : 'Your plan is still here'}</h1>
+          <p className={styles.lead}>
+            {active ? 'Your plan is still here. Start today for less.' : 'The regular prices apply now.'}
+          </p>
+          <p className={styles.clock} data-over={!active}>
+            {active && 'This offer ends in'}
+            <Countdown secondsLeft={secondsLeft} className={styles.left} />
+          </p>
+          {active && <Prices prices={prices} />}
+          <Claim active={active} />
+        </section>
+        <Scripture />
+        <Features />
+        <div className={styles.again}>
+          <Claim active={active} />
+        </div>
+      </main>
+      <OfferFooter />
+    </>
+  )
+}
 
 /** Shows what the first payment of each plan was and is, the recommended plan first. */
 const Prices = ({ prices }: { prices: ShownPrices }) => (
@@ -100,40 +106,34 @@ const Claim = ({ active }: { active: boolean }) => {
   )
 }
 
-export default function Discount() {
-  usePageTitle(`${discount.percent}% off`)
-  useEffect(() => reportMoment({ moment: 'discount-seen' }), [])
-  usePaidMeanwhile()
-  useEarlierConsent()
-  const secondsLeft = useDiscountSeconds()
-  const active = secondsLeft > 0
-  const prices = usePrices(true)
-  return (
-    <>
-      <Header>
-        <Wordmark />
-      </Header>
-      <main className={styles.page}>
-        <section className={styles.offer}>
-          <p className={styles.rubric}>Before you go</p>
-          <h1 className={styles.title}>{active ? `${discount.percent}% off your plan` : 'Your plan is still here'}</h1>
-          <p className={styles.lead}>
-            {active ? 'Your plan is still here. Start today for less.' : 'The regular prices apply now.'}
-          </p>
-          <p className={styles.clock} data-over={!active}>
-            {active && 'This offer ends in'}
-            <Countdown secondsLeft={secondsLeft} className={styles.left} />
-          </p>
-          {active && <Prices prices={prices} />}
-          <Claim active={active} />
-        </section>
-        <Scripture />
-        <Features />
-        <div className={styles.again}>
-          <Claim active={active} />
-        </div>
-      </main>
-      <OfferFooter />
-    </>
-  )
-}
+const Scripture = () => (
+  <section className={styles.scripture} aria-label="Scripture">
+    <Plate
+      src="/art/scripture-morning.svg"
+      alt="An open Bible on a window sill at sunrise"
+      width={800}
+      height={600}
+      loading="lazy"
+      className={styles.art}
+    />
+    {scripture.map(({ text, place }) => (
+      <figure key={place} className={styles.quote}>
+        <blockquote>{text}</blockquote>
+        <figcaption>{place}</figcaption>
+      </figure>
+    ))}
+  </section>
+)
+
+const Features = () => (
+  <section className={styles.whole} aria-labelledby="features">
+    <h2 id="features" className={styles.heading}>
+      Everything in the plan
+    </h2>
+    <ul role="list" className={styles.features}>
+      {FEATURES.map((feature) => (
+        <li key={feature}>{feature}</li>
+      ))}
+    </ul>
+  </section>
+)

@@ -7,40 +7,6 @@ import { useReviews } from './use-reviews.ts'
 
 const STAR = 'm10 1.8 2.5 5.3 5.7.8-4.1 4.1 1 5.8-5.1-2.8-5.1 2.8 1-5.8L1.8 7.9l5.7-.8Z'
 
-const Stars = ({ count }: { count: Review['stars'] }) => (
-  <svg viewBox="0 0 108 20" className={styles.stars} role="img" aria-label={`${count} of 5 stars`}>
-    {Array.from({ length: count }, (_, i) => (
-      <path key={i} d={STAR} transform={`translate(${i * 22} 0)`} />
-    ))}
-  </svg>
-)
-
-const ReviewCard = ({ name, text, stars }: Review) => (
-  <figure className={styles.card}>
-    <Stars count={stars} />
-    <blockquote className={styles.text}>{text}</blockquote>
-    <figcaption className={styles.name}>{name}</figcaption>
-  </figure>
-)
-
-const Arrow = ({
-  label,
-  path,
-  controls,
-  onPress,
-}: {
-  label: string
-  path: string
-  controls: string
-  onPress: () => void
-}) => (
-  <button type="button" className={styles.arrow} aria-label={label} aria-controls={controls} onClick={onPress}>
-    <svg viewBox="0 0 24 24" aria-hidden="true">
-      <path d={path} />
-    </svg>
-  </button>
-)
-
 /** Shows one review at a time on a phone and three side by side on a desktop. */
 export const Reviews = () => {
   const id = useId()
@@ -71,3 +37,37 @@ export const Reviews = () => {
     </Section>
   )
 }
+
+const ReviewCard = ({ name, text, stars }: Review) => (
+  <figure className={styles.card}>
+    <Stars count={stars} />
+    <blockquote className={styles.text}>{text}</blockquote>
+    <figcaption className={styles.name}>{name}</figcaption>
+  </figure>
+)
+
+const Stars = ({ count }: { count: Review['stars'] }) => (
+  <svg viewBox="0 0 108 20" className={styles.stars} role="img" aria-label={`${count} of 5 stars`}>
+    {Array.from({ length: count }, (_, i) => (
+      <path key={i} d={STAR} transform={`translate(${i * 22} 0)`} />
+    ))}
+  </svg>
+)
+
+const Arrow = ({
+  label,
+  path,
+  controls,
+  onPress,
+}: {
+  label: string
+  path: string
+  controls: string
+  onPress: () => void
+}) => (
+  <button type="button" className={styles.arrow} aria-label={label} aria-controls={controls} onClick={onPress}>
+    <svg viewBox="0 0 24 24" aria-hidden="true">
+      <path d={path} />
+    </svg>
+  </button>
+)

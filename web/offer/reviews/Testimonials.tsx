@@ -5,6 +5,33 @@ import { testimonials } from './voices.ts'
 
 const EACH_MS = 3000
 
+/** Shows the testimonials one at a time in the same place. */
+export const Testimonials = () => {
+  const { shown, stopped, toggle, holding } = useRound(testimonials.length)
+  return (
+    <section className={styles.round} aria-roledescription="carousel" aria-label="Testimonials" {...holding}>
+      <div className={styles.stage} aria-live={stopped ? 'polite' : 'off'}>
+        {testimonials.map(({ name, text }, i) => (
+          <div
+            key={name}
+            className={classes(styles.testimonial, i === shown && styles.shown)}
+            role="group"
+            aria-roledescription="slide"
+            aria-label={`${i + 1} of ${testimonials.length}`}
+            aria-hidden={i !== shown}
+          >
+            <figure className={styles.figure}>
+              <blockquote className={styles.text}>{text}</blockquote>
+              <figcaption className={styles.name}>{name}</figcaption>
+            </figure>
+          </div>
+        ))}
+      </div>
+      <Pause stopped={stopped} onToggle={toggle} />
+    </section>
+  )
+}
+
 /**
  * Rotates the testimonials. The rotation pauses while its button has stopped it, or the mouse or keyboard focus is on
  * it; the button resumes it in any case.
@@ -43,30 +70,3 @@ const Pause = ({ stopped, onToggle }: { stopped: boolean; onToggle: () => void }
     {stopped ? 'Play' : 'Pause'}
   </button>
 )
-
-/** Shows the testimonials one at a time in the same place. */
-export const Testimonials = () => {
-  const { shown, stopped, toggle, holding } = useRound(testimonials.length)
-  return (
-    <section className={styles.round} aria-roledescription="carousel" aria-label="Testimonials" {...holding}>
-      <div className={styles.stage} aria-live={stopped ? 'polite' : 'off'}>
-        {testimonials.map(({ name, text }, i) => (
-          <div
-            key={name}
-            className={classes(styles.testimonial, i === shown && styles.shown)}
-            role="group"
-            aria-roledescription="slide"
-            aria-label={`${i + 1} of ${testimonials.length}`}
-            aria-hidden={i !== shown}
-          >
-            <figure className={styles.figure}>
-              <blockquote className={styles.text}>{text}</blockquote>
-              <figcaption className={styles.name}>{name}</figcaption>
-            </figure>
-          </div>
-        ))}
-      </div>
-      <Pause stopped={stopped} onToggle={toggle} />
-    </section>
-  )
-}

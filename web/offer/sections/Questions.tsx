@@ -11,6 +11,19 @@ const { from, to } = refund.processingBusinessDays
 
 type Question = { asked: string; answer: ReactNode }
 
+export const Questions = ({ choice: { sale, prices } }: { choice: Pick<Choice, 'sale' | 'prices'> }) => (
+  <Section title="Frequently asked questions" narrow>
+    <div className={styles.questions}>
+      {questionsFor(sale, prices).map(({ asked, answer }) => (
+        <details key={asked} className={styles.question}>
+          <summary className={styles.asked}>{asked}</summary>
+          <div className={styles.answer}>{typeof answer === 'string' ? <p>{answer}</p> : answer}</div>
+        </details>
+      ))}
+    </div>
+  </Section>
+)
+
 const questionsFor = (sale: boolean, prices: ShownPrices): readonly Question[] => [
   {
     asked: 'What do I get?',
@@ -69,16 +82,3 @@ const questionsFor = (sale: boolean, prices: ShownPrices): readonly Question[] =
       'Only you, and the people and companies that run the service for us. We store your quiz answers only if you agreed, and never pass them to advertisers. What you write in the course is saved only if you agree to that too. Your name, your e-mail address and your words are encrypted, and deleting your account destroys the keys.',
   },
 ]
-
-export const Questions = ({ choice: { sale, prices } }: { choice: Pick<Choice, 'sale' | 'prices'> }) => (
-  <Section title="Frequently asked questions" narrow>
-    <div className={styles.questions}>
-      {questionsFor(sale, prices).map(({ asked, answer }) => (
-        <details key={asked} className={styles.question}>
-          <summary className={styles.asked}>{asked}</summary>
-          <div className={styles.answer}>{typeof answer === 'string' ? <p>{answer}</p> : answer}</div>
-        </details>
-      ))}
-    </div>
-  </Section>
-)

@@ -22,6 +22,49 @@ const ELSEWHERE =
   'Paid in another window. As may happen with PayPal, this page doesn’t know yet: close the checkout, and it will find out.'
 const FAILED = 'The payment service didn’t answer. Please try again.'
 
+/** Replaces the card form of a real checkout. */
+export const SimulatedDialog = (props: Props) => {
+  const { opening, value, actions } = props
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    dialog.current?.showModal()
+    // Without this, the focus would be on Close.
+    dialog.current?.querySelector<HTMLElement>('input:invalid, [type=submit]')?.focus()
+  }, [])
+  const cancel = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (!busy) actions.close()
+  }
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby="test-checkout" onCancel={cancel}>
+      <p className={styles.mode}>
+        <strong>TEST MODE</strong> No card is asked for, and no money is taken.
+      </p>
+      <div className={styles.sheet}>
+        <div className={styles.top}>
+          <h2 id="test-checkout" className={styles.title}>
+            Checkout
+          </h2>
+          <button
+            type="button"
+            className={styles.close}
+            aria-label="Close the checkout"
+            disabled={busy}
+            onClick={actions.close}
+          >
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+              <path d="m6 6 12 12M18 6 6 18" />
+            </svg>
+          </button>
+        </div>
+        <Bill opening={opening} value={value} />
+        <PaymentForm {...props} onBusy={setBusy} />
+      </div>
+    </dialog>
+  )
+}
+
 const Bill = ({ opening: { license, sale }, value }: Pick<Props, 'opening' | 'value'>) => {
   const plan = plans.find((one) => one.license === license)
   return (
@@ -84,48 +127,5 @@ const PaymentForm = ({ opening, value, actions, onBusy }: Props & { onBusy: (bus
         </Button>
       </div>
     </form>
-  )
-}
-
-/** Replaces the card form of a real checkout. */
-export const SimulatedDialog = (props: Props) => {
-  const { opening, value, actions } = props
-  const dialog = useRef<HTMLDialogElement>(null)
-  const [busy, setBusy] = useState(false)
-  useEffect(() => {
-    dialog.current?.showModal()
-    // Without this, the focus would be on Close.
-    dialog.current?.querySelector<HTMLElement>('input:invalid, [type=submit]')?.focus()
-  }, [])
-  const cancel = (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (!busy) actions.close()
-  }
-  return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby="test-checkout" onCancel={cancel}>
-      <p className={styles.mode}>
-        <strong>TEST MODE</strong> No card is asked for, and no money is taken.
-      </p>
-      <div className={styles.sheet}>
-        <div className={styles.top}>
-          <h2 id="test-checkout" className={styles.title}>
-            Checkout
-          </h2>
-          <button
-            type="button"
-            className={styles.close}
-            aria-label="Close the checkout"
-            disabled={busy}
-            onClick={actions.close}
-          >
-            <svg viewBox="0 0 24 24" aria-hidden="true">
-              <path d="m6 6 12 12M18 6 6 18" />
-            </svg>
-          </button>
-        </div>
-        <Bill opening={opening} value={value} />
-        <PaymentForm {...props} onBusy={setBusy} />
-      </div>
-    </dialog>
   )
 }

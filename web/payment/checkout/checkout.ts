@@ -35,27 +35,6 @@ export type Checkout = {
 
 type Navigation = Pick<CheckoutFlowDeps, 'goToSuccess' | 'goToDiscount'>
 
-const flowFor = (config: SiteConfig, navigation: Navigation, onStatus: CheckoutFlowDeps['onStatus']): CheckoutFlow =>
-  createCheckoutFlow({
-    provider: providerOf(config),
-    stateOf: async (transactionId) => (await fetchCheckoutState(transactionId)).state,
-    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    storePurchase: (purchase) => storePurchase(purchase, Date.now()),
-    forgetPurchase,
-    onStatus,
-    onOpened: () => enqueue('/quiz/user-info', { ...visitorFields(), checkout: true }),
-    onCompleted: (data) => {
-      // No money was paid in a simulated checkout, so it is no conversion of an ad.
-      if (config.checkout === 'paddle') track('CompleteRegistration', `completed:${data.transaction_id}`)
-      const report = browserReport(data)
-      if (report) enqueue('/fb/purchase', report)
-    },
-    onClosed: (offer) => reportMoment({ moment: 'checkout-closed', ...offer }),
-    onFailed: (offer, reason) => reportMoment({ moment: 'checkout-failed', ...offer, reason }),
-    ...navigation,
-    warn: (message) => console.warn(message),
-  })
-
 /**
  * Returns the checkout of this installation; undefined until the settings are loaded. It closes when its screen
  * unmounts.
@@ -97,3 +76,24 @@ export const useCheckout = (): Checkout | undefined => {
     })
   return { status, isDiscountRefused, open }
 }
+
+const flowFor = (config: SiteConfig, navigation: Navigation, onStatus: CheckoutFlowDeps['onStatus']): CheckoutFlow =>
+  createCheckoutFlow({
+    provider: providerOf(config),
+    stateOf: async (transactionId) => (await fetchCheckoutState(transactionId)).state,
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    storePurchase: (purchase) => storePurchase(purchase, Date.now()),
+    forgetPurchase,
+    onStatus,
+    onOpened: () => enqueue('/quiz/user-info', { ...visitorFields(), checkout: true }),
+    onCompleted: (data) => {
+      // No money was paid in a simulated checkout, so it is no conversion of an ad.
+      if (config.checkout === 'paddle') track('CompleteRegistration', `completed:${data.transaction_id}`)
+      const report = browserReport(data)
+      if (report) enqueue('/fb/purchase', report)
+    },
+    onClosed: (offer) => reportMoment({ moment: 'checkout-closed', ...offer }),
+    onFailed: (offer, reason) => reportMoment({ moment: 'checkout-failed', ...offer, reason }),
+    ...navigation,
+    warn: (message) => console.warn(message),
+  })

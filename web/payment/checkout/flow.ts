@@ -65,36 +65,76 @@ const REPEATED_CHECKS_MS = [0, 700, 1300, 2000, 3000]
 const PAYMENT_STARTED = new Set(['checkout.payment.initiated'])
 const PAYMENT_FAILED = new Set(['checkout.payment.failed', 'checkout.payment.error'])
 
-const purchaseOf = ({ data, request: { license } }: CheckoutRun): CompletedPurchase | undefined => {
-  if (!data) return undefined
-  const email = data.customer?.email
-  return { transactionId: data.transaction_id, license, ...(email && { email }) }
+export type CheckoutFlow = {
+  /** Opens the checkout. A second call while it is opening does nothing. */
+  open: (request: CheckoutRequest) => void
+  /** Closes the checkout when the visitor leaves the page. */
+  leave: () => void
 }
 
-/** Adds an event to what is known. The provider may leave out any field, also one that an earlier event had. */
-const withEvent = (known: CheckoutData | undefined, given: CheckoutEventData | null = {}): CheckoutData | undefined => {
-  const data = given ?? {}
-  const transaction_id = data.transaction_id ?? known?.transaction_id
-  const customer = data.customer ?? known?.customer
-  const totals = data.totals ?? known?.totals
-  const currency_code = data.currency_code ?? known?.currency_code
-  return transaction_id ? { transaction_id, customer, totals, ...(currency_code && { currency_code }) } : undefined
-}
+/** Creates the checkout flow of one visitor on one page. */
+export const createCheckoutFlow = (deps: CheckoutFlowDeps): CheckoutFlow => {
+  const { provider, onStatus, warn } = deps
+  let current: CheckoutRun | undefined
+  let openings = 0
+  let isEmailRefused = false
 
-const offerOf = ({ request: { license, sale } }: CheckoutRun): Offer => ({ license, sale })
+  /** Opens the checkout again without the optional part that the provider may have refused. */
+  const refused = (run: CheckoutRun) => {
+    const { email, sale } = run.request
+    if (run !== current) return
+    if (email === undefined) return fail(run, sale ? 'undiscounted' : 'unavailable')
+    isEmailRefused = true
+    current = undefined
+    provider.close()
+    start(run.request)
+  }
+  const handle = createHandlers(deps, refused)
 
-/** Checks whether a closed checkout was paid. */
-const createPaidCheck = ({ stateOf, wait }: CheckoutFlowDeps) => {
-  const fetchState = (transactionId: string) => stateOf(transactionId).catch(() => 'unreachable' as const)
-  return async ({ data, hasStartedPayment }: CheckoutRun): Promise<CheckoutState | 'unreachable'> => {
-    let state: CheckoutState | 'unreachable' = 'unknown'
-    if (!data) return state
-    for (const ms of hasStartedPayment ? REPEATED_CHECKS_MS : SINGLE_CHECK_MS) {
-      if (ms > 0) await wait(ms)
-      state = await fetchState(data.transaction_id)
-      if (state === 'paid') return state
+  const fail = (run: CheckoutRun, status: CheckoutStatus) => {
+    onStatus(status)
+    deps.onFailed(offerOf(run), 'unavailable')
+  }
+
+  const start = (request: CheckoutRequest) => {
+    openings += 1
+    void open(isEmailRefused ? { ...request, email: undefined } : request).finally(() => (openings -= 1))
+  }
+
+  const open = async (request: CheckoutRequest) => {
+    const initial = {
+      data: undefined,
+      isLoaded: false,
+      hasStartedPayment: false,
+      isCompleted: false,
+      isClosed: false,
+      hasLeft: false,
     }
-    return state
+    const run: CheckoutRun = { request, ...initial }
+    current = run
+    onStatus('opening')
+    try {
+      await provider.open(request, (event) => {
+        if (run === current) handle(run, event)
+      })
+    } catch (error) {
+      warn(`The checkout could not be opened: ${String(error)}`)
+      if (run === current) fail(run, 'unavailable')
+    }
+  }
+
+  return {
+    open: (request) => {
+      if (openings === 0) start(request)
+    },
+    leave: () => {
+      if (!current) return
+      const { isClosed, isCompleted, isLoaded } = current
+      if (isLoaded && !isClosed && !isCompleted) deps.onClosed(offerOf(current))
+      current.hasLeft = true
+      current = undefined
+      if (!isClosed && !isCompleted) provider.close()
+    },
   }
 }
 
@@ -167,75 +207,35 @@ const createHandlers = (deps: CheckoutFlowDeps, refused: (run: CheckoutRun) => v
   }
 }
 
-export type CheckoutFlow = {
-  /** Opens the checkout. A second call while it is opening does nothing. */
-  open: (request: CheckoutRequest) => void
-  /** Closes the checkout when the visitor leaves the page. */
-  leave: () => void
+/** Checks whether a closed checkout was paid. */
+const createPaidCheck = ({ stateOf, wait }: CheckoutFlowDeps) => {
+  const fetchState = (transactionId: string) => stateOf(transactionId).catch(() => 'unreachable' as const)
+  return async ({ data, hasStartedPayment }: CheckoutRun): Promise<CheckoutState | 'unreachable'> => {
+    let state: CheckoutState | 'unreachable' = 'unknown'
+    if (!data) return state
+    for (const ms of hasStartedPayment ? REPEATED_CHECKS_MS : SINGLE_CHECK_MS) {
+      if (ms > 0) await wait(ms)
+      state = await fetchState(data.transaction_id)
+      if (state === 'paid') return state
+    }
+    return state
+  }
 }
 
-/** Creates the checkout flow of one visitor on one page. */
-export const createCheckoutFlow = (deps: CheckoutFlowDeps): CheckoutFlow => {
-  const { provider, onStatus, warn } = deps
-  let current: CheckoutRun | undefined
-  let openings = 0
-  let isEmailRefused = false
+const purchaseOf = ({ data, request: { license } }: CheckoutRun): CompletedPurchase | undefined => {
+  if (!data) return undefined
+  const email = data.customer?.email
+  return { transactionId: data.transaction_id, license, ...(email && { email }) }
+}
 
-  /** Opens the checkout again without the optional part that the provider may have refused. */
-  const refused = (run: CheckoutRun) => {
-    const { email, sale } = run.request
-    if (run !== current) return
-    if (email === undefined) return fail(run, sale ? 'undiscounted' : 'unavailable')
-    isEmailRefused = true
-    current = undefined
-    provider.close()
-    start(run.request)
-  }
-  const handle = createHandlers(deps, refused)
+const offerOf = ({ request: { license, sale } }: CheckoutRun): Offer => ({ license, sale })
 
-  const fail = (run: CheckoutRun, status: CheckoutStatus) => {
-    onStatus(status)
-    deps.onFailed(offerOf(run), 'unavailable')
-  }
-
-  const start = (request: CheckoutRequest) => {
-    openings += 1
-    void open(isEmailRefused ? { ...request, email: undefined } : request).finally(() => (openings -= 1))
-  }
-
-  const open = async (request: CheckoutRequest) => {
-    const initial = {
-      data: undefined,
-      isLoaded: false,
-      hasStartedPayment: false,
-      isCompleted: false,
-      isClosed: false,
-      hasLeft: false,
-    }
-    const run: CheckoutRun = { request, ...initial }
-    current = run
-    onStatus('opening')
-    try {
-      await provider.open(request, (event) => {
-        if (run === current) handle(run, event)
-      })
-    } catch (error) {
-      warn(`The checkout could not be opened: ${String(error)}`)
-      if (run === current) fail(run, 'unavailable')
-    }
-  }
-
-  return {
-    open: (request) => {
-      if (openings === 0) start(request)
-    },
-    leave: () => {
-      if (!current) return
-      const { isClosed, isCompleted, isLoaded } = current
-      if (isLoaded && !isClosed && !isCompleted) deps.onClosed(offerOf(current))
-      current.hasLeft = true
-      current = undefined
-      if (!isClosed && !isCompleted) provider.close()
-    },
-  }
+/** Adds an event to what is known. The provider may leave out any field, also one that an earlier event had. */
+const withEvent = (known: CheckoutData | undefined, given: CheckoutEventData | null = {}): CheckoutData | undefined => {
+  const data = given ?? {}
+  const transaction_id = data.transaction_id ?? known?.transaction_id
+  const customer = data.customer ?? known?.customer
+  const totals = data.totals ?? known?.totals
+  const currency_code = data.currency_code ?? known?.currency_code
+  return transaction_id ? { transaction_id, customer, totals, ...(currency_code && { currency_code }) } : undefined
 }

@@ -9,6 +9,42 @@ import type { CheckoutEvent, CheckoutProvider } from './provider.ts'
 const SCRIPT = 'https://cdn.paddle.com/paddle/v2/paddle.js'
 const TIMEOUT_MS = 15_000
 
+let initialized: Promise<Paddle> | undefined
+
+/**
+ * Opens the checkout of an existing transaction. Paddle's script does so only while the address names it, and a
+ * redirect may have dropped that.
+ */
+export const openTransaction = async (
+  settings: NonNullable<SiteConfig['paddle']>,
+  transactionId: string,
+  onEvent: (event: CheckoutEvent) => void,
+): Promise<Pick<CheckoutProvider, 'close'>> => {
+  listener = onEvent
+  const { Checkout } = await initializedPaddle(settings)
+  if (!window.location.search.includes(`_ptxn=${transactionId}`)) Checkout.open({ transactionId })
+  return { close: () => Checkout.close() }
+}
+
+/** Paddle is initialized once per page, so its events go to whichever checkout is current. */
+let listener: (event: CheckoutEvent) => void = () => undefined
+
+/** Returns Paddle's initialized script. After a failure the next call tries again. */
+const initializedPaddle = async (settings: NonNullable<SiteConfig['paddle']>): Promise<Paddle> => {
+  initialized ??= initialize(settings)
+  return await initialized.catch((error: unknown) => {
+    initialized = undefined
+    throw error
+  })
+}
+
+const initialize = async ({ environment, token }: NonNullable<SiteConfig['paddle']>): Promise<Paddle> => {
+  await withRetries(fetchScript)
+  const paddle = await initializePaddle({ environment, token, eventCallback: (event) => listener(event) })
+  if (!paddle) throw new Error('The checkout could not be initialised')
+  return paddle
+}
+
 /**
  * Loads the provider's script. Its package would load it too, but remembers a failure for the life of the page; it
  * reuses a loaded script.
@@ -31,42 +67,6 @@ const fetchScript = () =>
     })
     document.head.append(script)
   })
-
-/** Paddle is initialized once per page, so its events go to whichever checkout is current. */
-let listener: (event: CheckoutEvent) => void = () => undefined
-
-const initialize = async ({ environment, token }: NonNullable<SiteConfig['paddle']>): Promise<Paddle> => {
-  await withRetries(fetchScript)
-  const paddle = await initializePaddle({ environment, token, eventCallback: (event) => listener(event) })
-  if (!paddle) throw new Error('The checkout could not be initialised')
-  return paddle
-}
-
-let initialized: Promise<Paddle> | undefined
-
-/** Returns Paddle's initialized script. After a failure the next call tries again. */
-const initializedPaddle = async (settings: NonNullable<SiteConfig['paddle']>): Promise<Paddle> => {
-  initialized ??= initialize(settings)
-  return await initialized.catch((error: unknown) => {
-    initialized = undefined
-    throw error
-  })
-}
-
-/**
- * Opens the checkout of an existing transaction. Paddle's script does so only while the address names it, and a
- * redirect may have dropped that.
- */
-export const openTransaction = async (
-  settings: NonNullable<SiteConfig['paddle']>,
-  transactionId: string,
-  onEvent: (event: CheckoutEvent) => void,
-): Promise<Pick<CheckoutProvider, 'close'>> => {
-  listener = onEvent
-  const { Checkout } = await initializedPaddle(settings)
-  if (!window.location.search.includes(`_ptxn=${transactionId}`)) Checkout.open({ transactionId })
-  return { close: () => Checkout.close() }
-}
 
 /** Creates Paddle's checkout. The script is loaded on first use. */
 export const createPaddleCheckout = (

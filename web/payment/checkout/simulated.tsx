@@ -7,53 +7,6 @@ import { catalogPreview } from './catalog-preview.ts'
 import type { CheckoutEvent, CheckoutEventData, CheckoutProvider, CheckoutRequest } from './provider.ts'
 import { SimulatedDialog } from './SimulatedDialog.tsx'
 
-const postAction = (body: SimulatedCheckout) =>
-  post<typeof simulatedCheckout>('/checkout/simulated', body, { idempotencyKey: v4() })
-
-const openOnServer = async ({ email, ...opening }: CheckoutRequest): Promise<SimulatedCheckoutOpened> => {
-  const reply = await postAction({ action: 'open', ...opening, ...(email !== undefined && { email }) })
-  if ('transactionId' in reply) return reply
-  throw new Error('The server opened no checkout')
-}
-
-const dataOf = (opened: SimulatedCheckoutOpened, email: string | undefined): CheckoutEventData => ({
-  transaction_id: opened.transactionId,
-  currency_code: opened.currency,
-  customer: { id: opened.customerId, email: email ?? null },
-  totals: { total: opened.value },
-})
-
-/** Raises the same events, in the same order, as a real checkout. */
-const actionsFor = (opened: SimulatedCheckoutOpened, emit: (event: CheckoutEvent) => void, close: () => void) => {
-  const { transactionId } = opened
-  const startPayment = (email: string) => {
-    emit({ name: 'checkout.customer.updated', data: dataOf(opened, email) })
-    emit({ name: 'checkout.payment.initiated', data: dataOf(opened, email) })
-  }
-  return {
-    pay: async (email: string) => {
-      startPayment(email)
-      await postAction({ action: 'pay', transactionId, email })
-      emit({ name: 'checkout.completed', data: dataOf(opened, email) })
-    },
-    decline: async (email: string) => {
-      startPayment(email)
-      await postAction({ action: 'decline', transactionId, email })
-      emit({ name: 'checkout.payment.failed', data: dataOf(opened, email) })
-    },
-    payElsewhere: async (email: string) => {
-      startPayment(email)
-      // Browsers only let a click open a window, so nothing is awaited before.
-      window.open(`${paths.success}?txn=${transactionId}`, '_blank', 'noopener')
-      await postAction({ action: 'pay', transactionId, email })
-    },
-    close: () => {
-      void postAction({ action: 'close', transactionId }).catch(() => undefined)
-      close()
-    },
-  }
-}
-
 /** Creates the checkout of TEST MODE. It takes no money and sends webhooks in Paddle's format. */
 export const createSimulatedCheckout = (): CheckoutProvider => {
   let shown: { root: Root; element: HTMLElement; emit: (event: CheckoutEvent) => void } | undefined
@@ -86,3 +39,50 @@ export const createSimulatedCheckout = (): CheckoutProvider => {
     close,
   }
 }
+
+const openOnServer = async ({ email, ...opening }: CheckoutRequest): Promise<SimulatedCheckoutOpened> => {
+  const reply = await postAction({ action: 'open', ...opening, ...(email !== undefined && { email }) })
+  if ('transactionId' in reply) return reply
+  throw new Error('The server opened no checkout')
+}
+
+const postAction = (body: SimulatedCheckout) =>
+  post<typeof simulatedCheckout>('/checkout/simulated', body, { idempotencyKey: v4() })
+
+/** Raises the same events, in the same order, as a real checkout. */
+const actionsFor = (opened: SimulatedCheckoutOpened, emit: (event: CheckoutEvent) => void, close: () => void) => {
+  const { transactionId } = opened
+  const startPayment = (email: string) => {
+    emit({ name: 'checkout.customer.updated', data: dataOf(opened, email) })
+    emit({ name: 'checkout.payment.initiated', data: dataOf(opened, email) })
+  }
+  return {
+    pay: async (email: string) => {
+      startPayment(email)
+      await postAction({ action: 'pay', transactionId, email })
+      emit({ name: 'checkout.completed', data: dataOf(opened, email) })
+    },
+    decline: async (email: string) => {
+      startPayment(email)
+      await postAction({ action: 'decline', transactionId, email })
+      emit({ name: 'checkout.payment.failed', data: dataOf(opened, email) })
+    },
+    payElsewhere: async (email: string) => {
+      startPayment(email)
+      // Browsers only let a click open a window, so nothing is awaited before.
+      window.open(`${paths.success}?txn=${transactionId}`, '_blank', 'noopener')
+      await postAction({ action: 'pay', transactionId, email })
+    },
+    close: () => {
+      void postAction({ action: 'close', transactionId }).catch(() => undefined)
+      close()
+    },
+  }
+}
+
+const dataOf = (opened: SimulatedCheckoutOpened, email: string | undefined): CheckoutEventData => ({
+  transaction_id: opened.transactionId,
+  currency_code: opened.currency,
+  customer: { id: opened.customerId, email: email ?? null },
+  totals: { total: opened.value },
+})

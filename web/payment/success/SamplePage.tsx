@@ -7,6 +7,29 @@ import styles from './sample-page.module.css'
 type Props = { sample: PlanPreview['sample']; name: string }
 type Part = { look: string | undefined; title: string; paragraphs: readonly string[]; source?: string | undefined }
 
+/** Shows the whole first day of the visitor's plan as it will read. */
+export const SamplePage = ({ sample, name }: Props) => {
+  const parts = sample.blocks.flatMap(partsOf)
+  // The page is open up to its first passage.
+  const first = parts.findIndex(({ look }) => look === styles.scripture) + 1
+  const views = parts.map((part, n) => <PartView key={`${n} ${part.title}`} part={part} name={name} />)
+  return (
+    <article className={styles.page} aria-labelledby="sample-title">
+      <p className={styles.badge}>Day {sample.day} of 28</p>
+      <h3 id="sample-title" className={styles.title}>
+        {sample.title}
+      </h3>
+      <p className={styles.subtitle}>{sample.subtitle}</p>
+      {views.slice(0, first)}
+      <details className={styles.rest}>
+        <summary>Read all of day {sample.day}</summary>
+        {views.slice(first)}
+        <p className={styles.end}>In your account, the tasks have space to write.</p>
+      </details>
+    </article>
+  )
+}
+
 /** Returns what is read of a block, without the fields to answer. */
 const partsOf = (block: Block): Part[] => {
   switch (block.type) {
@@ -38,26 +61,3 @@ const PartView = ({ part: { look, title, paragraphs, source }, name }: { part: P
     {source && <p className={styles.source}>{source}</p>}
   </section>
 )
-
-/** Shows the whole first day of the visitor's plan as it will read. */
-export const SamplePage = ({ sample, name }: Props) => {
-  const parts = sample.blocks.flatMap(partsOf)
-  // The page is open up to its first passage.
-  const first = parts.findIndex(({ look }) => look === styles.scripture) + 1
-  const views = parts.map((part, n) => <PartView key={`${n} ${part.title}`} part={part} name={name} />)
-  return (
-    <article className={styles.page} aria-labelledby="sample-title">
-      <p className={styles.badge}>Day {sample.day} of 28</p>
-      <h3 id="sample-title" className={styles.title}>
-        {sample.title}
-      </h3>
-      <p className={styles.subtitle}>{sample.subtitle}</p>
-      {views.slice(0, first)}
-      <details className={styles.rest}>
-        <summary>Read all of day {sample.day}</summary>
-        {views.slice(first)}
-        <p className={styles.end}>In your account, the tasks have space to write.</p>
-      </details>
-    </article>
-  )
-}

@@ -32,54 +32,10 @@ const DAY = [
   'On some days, quiet music, unless you prefer silence',
 ]
 
-const AnswerList = ({ facts }: { facts: readonly PlanFact[] }) => (
-  <section className={styles.part} aria-labelledby="your-answers">
-    <h2 id="your-answers" className={styles.heading}>
-      What you told us
-    </h2>
-    <FactList facts={facts} className={styles.facts} />
-  </section>
-)
-
-const Reasons = ({ reasons }: Pick<PlanPreview, 'reasons'>) => (
-  <section className={styles.part} aria-labelledby="your-answers">
-    <h2 id="your-answers" className={styles.heading}>
-      Made from what you told us
-    </h2>
-    <div className={styles.facts}>
-      <PlanReasons reasons={reasons} />
-    </div>
-    {isMadeHere() && (
-      <p className={styles.bible}>
-        This device made your plan, and your answers haven’t left it. On another device you read our standard plan.
-      </p>
-    )}
-  </section>
-)
-
 const BIBLES: Record<PlanPreview['translation'], string> = {
   kjv: 'Passages are from the King James Bible. On any day you can switch to the World English Bible, in today’s English.',
   web: 'Passages are from the World English Bible, in today’s English. On any day you can switch to the King James.',
 }
-
-const Days = ({ days, weeks, translation }: PlanPreview) => (
-  <section className={styles.part} aria-labelledby="days">
-    <h2 id="days" className={styles.heading}>
-      Your {days.length} days
-    </h2>
-    <PlanDays days={days} weeks={weeks} />
-    <p className={styles.bible}>{BIBLES[translation]}</p>
-  </section>
-)
-
-const Sample = ({ sample, name }: Parameters<typeof SamplePage>[0]) => (
-  <section className={styles.part} aria-labelledby="sample">
-    <h2 id="sample" className={styles.heading}>
-      Look inside
-    </h2>
-    <SamplePage sample={sample} name={name} />
-  </section>
-)
 
 export default function PlanReady() {
   usePageTitle('Your plan is ready')
@@ -123,3 +79,47 @@ export default function PlanReady() {
     </main>
   )
 }
+
+const Reasons = ({ reasons }: Pick<PlanPreview, 'reasons'>) => (
+  <section className={styles.part} aria-labelledby="your-answers">
+    <h2 id="your-answers" className={styles.heading}>
+      Made from what you told us
+    </h2>
+    <div className={styles.facts}>
+      <PlanReasons reasons={reasons} />
+    </div>
+    {isMadeHere() && (
+      <p className={styles.bible}>
+        This device made your plan, and your answers haven’t left it. On another device you read our standard plan.
+      </p>
+    )}
+  </section>
+)
+
+const AnswerList = ({ facts }: { facts: readonly PlanFact[] }) => (
+  <section className={styles.part} aria-labelledby="your-answers">
+    <h2 id="your-answers" className={styles.heading}>
+      What you told us
+    </h2>
+    <FactList facts={facts} className={styles.facts} />
+  </section>
+)
+
+const Days = ({ days, weeks, translation }: PlanPreview) => (
+  <section className={styles.part} aria-labelledby="days">
+    <h2 id="days" className={styles.heading}>
+      Your {days.length} days
+    </h2>
+    <PlanDays days={days} weeks={weeks} />
+    <p className={styles.bible}>{BIBLES[translation]}</p>
+  </section>
+)
+
+const Sample = ({ sample, name }: Parameters<typeof SamplePage>[0]) => (
+  <section className={styles.part} aria-labelledby="sample">
+    <h2 id="sample" className={styles.heading}>
+      Look inside
+    </h2>
+    <SamplePage sample={sample} name={name} />
+  </section>
+)

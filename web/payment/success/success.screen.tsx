@@ -15,49 +15,28 @@ import { AwaitPayment } from './AwaitPayment.tsx'
 import { Register } from './Register.tsx'
 import { useSource } from './use-source.ts'
 
-const Elsewhere = () => (
-  <p className={page.elsewhere}>
-    <Link to={paths.account.login}>Log in</Link>
-    <Link to={paths.quiz.order}>See the plans</Link>
-  </p>
-)
+export default function Success() {
+  usePageTitle('Create your account')
+  return (
+    <>
+      <Header>
+        <Wordmark />
+      </Header>
+      <main className={page.page}>
+        <View />
+        <Contact />
+      </main>
+    </>
+  )
+}
 
-/** Helps a buyer whose purchase is unknown here: their mail has a link, and this page requests another one. */
-const UnknownPurchase = () => (
-  <>
-    <h1 className={page.title}>Let’s find your purchase</h1>
-    <p className={page.lead}>
-      We can’t find a purchase in this browser. If you paid, don’t worry: enter your checkout e-mail and we’ll send you
-      a link.
-    </p>
-    <RequestLinkForm />
-    <Elsewhere />
-  </>
-)
-
-const InvalidLink = ({ why }: { why: string }) => (
-  <>
-    <h1 className={page.title}>This link no longer works</h1>
-    <p className={page.lead} role="alert">
-      {why}
-    </p>
-    <RequestLinkForm />
-    <Elsewhere />
-  </>
-)
-
-/** The link may well work: no reply came, or the server failed. */
-const NotOpened = ({ why, onTryAgain }: { why: string; onTryAgain: () => void }) => (
-  <>
-    <h1 className={page.title}>Your purchase didn’t open</h1>
-    <p className={page.lead} role="alert">
-      {why}
-    </p>
-    <div className={page.form}>
-      <Button onClick={onTryAgain}>Try again</Button>
-    </div>
-  </>
-)
+const View = () => {
+  const source = useSource()
+  if (source.by === 'navigation') return <Register key={source.purchase.transactionId} purchase={source.purchase} />
+  if (source.by === 'link') return <ExchangeLink key={source.token} token={source.token} />
+  if (source.by === 'nothing') return <UnknownPurchase />
+  return <AwaitPayment key={source.purchase.transactionId} purchase={source.purchase} />
+}
 
 /**
  * Exchanges the link for its purchase. The navigation state carries the purchase from then on, even through a reload.
@@ -79,25 +58,46 @@ const ExchangeLink = ({ token }: { token: string }) => {
   )
 }
 
-const View = () => {
-  const source = useSource()
-  if (source.by === 'navigation') return <Register key={source.purchase.transactionId} purchase={source.purchase} />
-  if (source.by === 'link') return <ExchangeLink key={source.token} token={source.token} />
-  if (source.by === 'nothing') return <UnknownPurchase />
-  return <AwaitPayment key={source.purchase.transactionId} purchase={source.purchase} />
-}
+/** The link may well work: no reply came, or the server failed. */
+const NotOpened = ({ why, onTryAgain }: { why: string; onTryAgain: () => void }) => (
+  <>
+    <h1 className={page.title}>Your purchase didn’t open</h1>
+    <p className={page.lead} role="alert">
+      {why}
+    </p>
+    <div className={page.form}>
+      <Button onClick={onTryAgain}>Try again</Button>
+    </div>
+  </>
+)
 
-export default function Success() {
-  usePageTitle('Create your account')
-  return (
-    <>
-      <Header>
-        <Wordmark />
-      </Header>
-      <main className={page.page}>
-        <View />
-        <Contact />
-      </main>
-    </>
-  )
-}
+const InvalidLink = ({ why }: { why: string }) => (
+  <>
+    <h1 className={page.title}>This link no longer works</h1>
+    <p className={page.lead} role="alert">
+      {why}
+    </p>
+    <RequestLinkForm />
+    <Elsewhere />
+  </>
+)
+
+const Elsewhere = () => (
+  <p className={page.elsewhere}>
+    <Link to={paths.account.login}>Log in</Link>
+    <Link to={paths.quiz.order}>See the plans</Link>
+  </p>
+)
+
+/** Helps a buyer whose purchase is unknown here: their mail has a link, and this page requests another one. */
+const UnknownPurchase = () => (
+  <>
+    <h1 className={page.title}>Let’s find your purchase</h1>
+    <p className={page.lead}>
+      We can’t find a purchase in this browser. If you paid, don’t worry: enter your checkout e-mail and we’ll send you
+      a link.
+    </p>
+    <RequestLinkForm />
+    <Elsewhere />
+  </>
+)

@@ -10,29 +10,6 @@ import { Purpose } from './Purpose.tsx'
 
 const NAMES = ['answers', 'ads'] as const
 
-/** Combines the stored choice with the current ticks. Each choice is stored and confirmed at once. */
-const useConsentForm = () => {
-  const known = useConsent()
-  const [ticked, setTicked] = useState<Partial<ConsentChoice>>({})
-  const [saved, setSaved] = useState(false)
-  const shown = { ads: false, answers: false, ...known, ...ticked }
-  return {
-    shown,
-    saved,
-    tick: (name: keyof ConsentChoice, isAllowed: boolean) => {
-      setSaved(false)
-      setTicked({ ...ticked, [name]: isAllowed })
-    },
-    choose: (choice: ConsentChoice) => {
-      setTicked({})
-      setSaved(true)
-      chooseConsent(choice)
-      sendEarlierAnswers()
-      void followConsent()
-    },
-  }
-}
-
 /** Changes the choices at any time. Accepting both and refusing both take the same effort. */
 export const ConsentForm = () => {
   const { shown, saved, tick, choose } = useConsentForm()
@@ -68,4 +45,27 @@ export const ConsentForm = () => {
       </p>
     </form>
   )
+}
+
+/** Combines the stored choice with the current ticks. Each choice is stored and confirmed at once. */
+const useConsentForm = () => {
+  const known = useConsent()
+  const [ticked, setTicked] = useState<Partial<ConsentChoice>>({})
+  const [saved, setSaved] = useState(false)
+  const shown = { ads: false, answers: false, ...known, ...ticked }
+  return {
+    shown,
+    saved,
+    tick: (name: keyof ConsentChoice, isAllowed: boolean) => {
+      setSaved(false)
+      setTicked({ ...ticked, [name]: isAllowed })
+    },
+    choose: (choice: ConsentChoice) => {
+      setTicked({})
+      setSaved(true)
+      chooseConsent(choice)
+      sendEarlierAnswers()
+      void followConsent()
+    },
+  }
 }

@@ -5,32 +5,6 @@ import type { QuestionOf, QuestionProps } from './question-props.ts'
 import styles from './question.module.css'
 import { CHOICE_KEYS, choiceOf } from './use-keys.ts'
 
-/**
- * Chooses by tap, Enter, Space and letters. Arrow keys only move within the radio group; browsers report them as clicks, which
- * must be ignored.
- */
-const useChoice = (choices: readonly string[], known: string | undefined, onChoose: (choice: string) => void) => {
-  const [marked, setMarked] = useState(known)
-  const moving = useRef(false)
-
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    moving.current = event.key.startsWith('Arrow')
-    const isPressed = (event.key === 'Enter' || event.key === ' ') && !event.repeat
-    const choice = isPressed ? event.currentTarget.value : choiceOf(event, choices)
-    if (choice === undefined) return
-    event.preventDefault()
-    setMarked(choice)
-    onChoose(choice)
-  }
-  const onKeyUp = () => {
-    moving.current = false
-  }
-  const onClick = (choice: string) => {
-    if (!moving.current) onChoose(choice)
-  }
-  return { marked, setMarked, keys: { onKeyDown, onKeyUp }, onClick }
-}
-
 /** A question with one choice, which continues at once. */
 export const SingleSelect = ({ question, place, chosen, onAnswer }: QuestionProps<QuestionOf<'select'>>) => {
   const id = useId()
@@ -64,4 +38,30 @@ export const SingleSelect = ({ question, place, chosen, onAnswer }: QuestionProp
       </p>
     </main>
   )
+}
+
+/**
+ * Chooses by tap, Enter, Space and letters. Arrow keys only move within the radio group; browsers report them as clicks, which
+ * must be ignored.
+ */
+const useChoice = (choices: readonly string[], known: string | undefined, onChoose: (choice: string) => void) => {
+  const [marked, setMarked] = useState(known)
+  const moving = useRef(false)
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    moving.current = event.key.startsWith('Arrow')
+    const isPressed = (event.key === 'Enter' || event.key === ' ') && !event.repeat
+    const choice = isPressed ? event.currentTarget.value : choiceOf(event, choices)
+    if (choice === undefined) return
+    event.preventDefault()
+    setMarked(choice)
+    onChoose(choice)
+  }
+  const onKeyUp = () => {
+    moving.current = false
+  }
+  const onClick = (choice: string) => {
+    if (!moving.current) onChoose(choice)
+  }
+  return { marked, setMarked, keys: { onKeyDown, onKeyUp }, onClick }
 }

@@ -13,31 +13,6 @@ const LEGAL = [
   { label: 'Refund Policy', to: paths.refundPolicy },
 ]
 
-const Links = ({ onLeave }: { onLeave: () => void }) => (
-  <ul role="list" className={styles.links}>
-    <li>
-      <Link to={paths.landing} onClick={onLeave}>
-        Home
-      </Link>
-    </li>
-    {LEGAL.map(({ label, to }) => (
-      <li key={to}>
-        <Link to={to} target="_blank" rel="noopener">
-          {label}
-          <svg className={styles.outward} viewBox="0 0 20 20" role="img" aria-label="(opens in a new tab)">
-            <path d="M8 5.5h6.5V12M14 6l-8.5 8.5" />
-          </svg>
-        </Link>
-      </li>
-    ))}
-    <li>
-      <Link to={paths.account.login} onClick={onLeave}>
-        Log in
-      </Link>
-    </li>
-  </ul>
-)
-
 /** Opens the sidebar with the link home, the legal pages, and the consent form. */
 export const MenuButton = () => {
   const [open, setOpen] = useState(false)
@@ -68,3 +43,28 @@ export const MenuButton = () => {
     </>
   )
 }
+
+const Links = ({ onLeave }: { onLeave: () => void }) => (
+  <ul role="list" className={styles.links}>
+    <li>
+      <Link to={paths.landing} onClick={onLeave}>
+        Home
+      </Link>
+    </li>
+    {LEGAL.map(({ label, to }) => (
+      <li key={to}>
+        <Link to={to} target="_blank" rel="noopener">
+          {label}
+          <svg className={styles.outward} viewBox="0 0 20 20" role="img" aria-label="(opens in a new tab)">
+            <path d="M8 5.5h6.5V12M14 6l-8.5 8.5" />
+          </svg>
+        </Link>
+      </li>
+    ))}
+    <li>
+      <Link to={paths.account.login} onClick={onLeave}>
+        Log in
+      </Link>
+    </li>
+  </ul>
+)

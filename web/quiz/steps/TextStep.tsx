@@ -26,32 +26,6 @@ type Props = {
   onDone: (value: string) => void
 }
 
-/**
- * Holds the value and its error, shown after a pause in typing. A merely unfinished value is an error only after the
- * first attempt to submit or to leave the field.
- */
-const useAnswer = (rule: FieldRule, known: string) => {
-  const [value, setValue] = useState(known)
-  const [judged, setJudged] = useState<string>()
-  const [attempted, setAttempted] = useState(false)
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const complaintOf = attempted ? rule : duringTyping(rule)
-  return {
-    value,
-    error: judged === undefined ? undefined : complaintOf(judged),
-    type: (typed: string) => {
-      setValue(typed)
-      clearTimeout(pause.current)
-      pause.current = setTimeout(() => setJudged(typed), DEBOUNCE_MS)
-    },
-    attempt: () => {
-      clearTimeout(pause.current)
-      setAttempted(true)
-      setJudged(value)
-    },
-  }
-}
-
 /** A screen with one labeled field, used by the e-mail step and the name step. */
 export const TextStep = ({ title, text, label, option, note, rule, known = '', field, onDone }: Props) => {
   usePageTitle(title)
@@ -87,4 +61,30 @@ export const TextStep = ({ title, text, label, option, note, rule, known = '', f
       <p className={styles.note}>{note}</p>
     </main>
   )
+}
+
+/**
+ * Holds the value and its error, shown after a pause in typing. A merely unfinished value is an error only after the
+ * first attempt to submit or to leave the field.
+ */
+const useAnswer = (rule: FieldRule, known: string) => {
+  const [value, setValue] = useState(known)
+  const [judged, setJudged] = useState<string>()
+  const [attempted, setAttempted] = useState(false)
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const complaintOf = attempted ? rule : duringTyping(rule)
+  return {
+    value,
+    error: judged === undefined ? undefined : complaintOf(judged),
+    type: (typed: string) => {
+      setValue(typed)
+      clearTimeout(pause.current)
+      pause.current = setTimeout(() => setJudged(typed), DEBOUNCE_MS)
+    },
+    attempt: () => {
+      clearTimeout(pause.current)
+      setAttempted(true)
+      setJudged(value)
+    },
+  }
 }

@@ -16,27 +16,6 @@ import { Testimonials } from '#web/offer/reviews/Testimonials.tsx'
 
 const LOOK_EVERY_MS = 100
 
-/** Returns the progress by the clock; calls `onOver` two seconds after 100 percent. */
-const useCalculation = (onOver: () => void) => {
-  const [startedAt] = useState(() => performance.now())
-  const [percent, setPercent] = useState(0)
-  const over = percent === 100
-
-  useEffect(() => {
-    if (over) return
-    const timer = setInterval(() => setPercent(percentAt(performance.now() - startedAt)), LOOK_EVERY_MS)
-    return () => clearInterval(timer)
-  }, [over, startedAt])
-
-  useEffect(() => {
-    if (!over) return
-    const timer = setTimeout(onOver, remainingMs(performance.now() - startedAt))
-    return () => clearTimeout(timer)
-  }, [over, startedAt, onOver])
-
-  return percent
-}
-
 export default function Calculation() {
   usePageTitle('Creating your plan')
   const navigate = useNavigate()
@@ -63,4 +42,25 @@ export default function Calculation() {
       </div>
     </main>
   )
+}
+
+/** Returns the progress by the clock; calls `onOver` two seconds after 100 percent. */
+const useCalculation = (onOver: () => void) => {
+  const [startedAt] = useState(() => performance.now())
+  const [percent, setPercent] = useState(0)
+  const over = percent === 100
+
+  useEffect(() => {
+    if (over) return
+    const timer = setInterval(() => setPercent(percentAt(performance.now() - startedAt)), LOOK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [over, startedAt])
+
+  useEffect(() => {
+    if (!over) return
+    const timer = setTimeout(onOver, remainingMs(performance.now() - startedAt))
+    return () => clearTimeout(timer)
+  }, [over, startedAt, onOver])
+
+  return percent
 }

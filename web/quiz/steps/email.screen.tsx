@@ -20,40 +20,7 @@ const FIELD = {
   maxLength: MAX_LENGTH.email,
 } as const
 
-const Note = ({ isOnlyHere }: { isOnlyHere: boolean }) => (
-  <>
-    {isOnlyHere ? 'It stays on this device until you buy.' : 'We encrypt it and never sell it.'} Our{' '}
-    <Link to={paths.privacyPolicy} target="_blank" rel="noopener">
-      Privacy Policy
-    </Link>{' '}
-    has the details.
-  </>
-)
-
 type SendPlanProps = { isOnlyHere: boolean; isTicked: boolean; onTick: (isTicked: boolean) => void }
-
-/** Offers one mail with the link to the plan. It is a purpose of its own, for visitors who said no as well. */
-const SendPlan = ({ isOnlyHere, isTicked, onTick }: SendPlanProps) => {
-  const id = useId()
-  return (
-    <div className={styles.option}>
-      <input
-        type="checkbox"
-        id={id}
-        aria-describedby={`${id}-meaning`}
-        checked={isTicked}
-        onChange={({ target }) => onTick(target.checked)}
-      />
-      <div>
-        <label htmlFor={id}>Send me my plan</label>
-        <p id={`${id}-meaning`}>
-          One e-mail with the link, and no newsletter.
-          {isOnlyHere && ' For this, your e-mail address leaves this device. Your answers don’t.'}
-        </p>
-      </div>
-    </div>
-  )
-}
 
 export default function EmailStep() {
   const navigate = useNavigate()
@@ -80,3 +47,36 @@ export default function EmailStep() {
     />
   )
 }
+
+/** Offers one mail with the link to the plan. It is a purpose of its own, for visitors who said no as well. */
+const SendPlan = ({ isOnlyHere, isTicked, onTick }: SendPlanProps) => {
+  const id = useId()
+  return (
+    <div className={styles.option}>
+      <input
+        type="checkbox"
+        id={id}
+        aria-describedby={`${id}-meaning`}
+        checked={isTicked}
+        onChange={({ target }) => onTick(target.checked)}
+      />
+      <div>
+        <label htmlFor={id}>Send me my plan</label>
+        <p id={`${id}-meaning`}>
+          One e-mail with the link, and no newsletter.
+          {isOnlyHere && ' For this, your e-mail address leaves this device. Your answers don’t.'}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+const Note = ({ isOnlyHere }: { isOnlyHere: boolean }) => (
+  <>
+    {isOnlyHere ? 'It stays on this device until you buy.' : 'We encrypt it and never sell it.'} Our{' '}
+    <Link to={paths.privacyPolicy} target="_blank" rel="noopener">
+      Privacy Policy
+    </Link>{' '}
+    has the details.
+  </>
+)

@@ -67,66 +67,7 @@ export type CoursePlan = {
 
 type Evidence = { theme: PieceTheme; score: number; said: readonly Said[] }
 
-/** Returns the themes that these answers name, strongest first. Hints add to the score and are never quoted. */
-const themesOf = (answers: GivenAnswers): Evidence[] => {
-  const found = decidedBy(THEME_SIGNS, answers)
-  return THEMES.flatMap((theme) => {
-    const own = found.flatMap(({ said, value }) => ({ said, weight: value[theme] ?? 0 }))
-    const naming = own.filter(({ weight }) => weight >= NAMES).toSorted((a, b) => b.weight - a.weight)
-    if (naming.length === 0) return []
-    return [{ theme, score: own.reduce((sum, { weight }) => sum + weight, 0), said: naming.map(({ said }) => said) }]
-  }).toSorted((a, b) => b.score - a.score)
-}
-
 type Stated = Decided<readonly Fact[]>
-
-/** Returns what the answers state. Living alone and having people at home contradict each other: neither counts then. */
-const statedBy = (answers: GivenAnswers): Stated[] => {
-  const stated = decidedBy(FACT_SIGNS, answers)
-  const home = stated.filter(({ said }) => said.question === 'home-life')
-  const others = (answers.get('home-life') ?? []).length > 1
-  return others && home.some(({ value }) => value.includes('lives-alone'))
-    ? stated.filter((one) => !home.includes(one))
-    : stated
-}
-
-const isMet = ({ presumes = [] }: Piece, stated: readonly Stated[]) =>
-  presumes.every((fact) => stated.some(({ value }) => value.includes(fact)))
-
-/** Returns the answer that states what a piece presumes. */
-const statementFor = ({ presumes: [first] = [] }: Piece, stated: readonly Stated[]): Said | undefined =>
-  first && stated.find(({ value }) => value.includes(first))?.said
-
-/**
- * Chooses the alternative of each day. Among the themes that a day offers, the one wins with the highest score for each
- * day it has already taken, so a strong theme gets more days and a weaker one is not left out.
- */
-const chooseDays = (themes: readonly Evidence[], stated: readonly Stated[]): (ChosenPiece | null)[] => {
-  const taken = new Map<PieceTheme, number>()
-  const countOf = (theme: PieceTheme) => taken.get(theme) ?? 0
-  let explained = -1
-  return Array.from({ length: PLAN_DAYS }, (_, at) => {
-    const [best] = themes
-      .flatMap((evidence) => {
-        const piece = pieceOf(evidence.theme, at + 1)
-        return piece && isMet(piece, stated) ? [{ ...evidence, piece }] : []
-      })
-      .toSorted((a, b) => b.score / (countOf(b.theme) + 1) - a.score / (countOf(a.theme) + 1))
-    if (!best) return null
-    const { theme, piece, said } = best
-    const count = countOf(theme)
-    taken.set(theme, count + 1)
-    const week = Math.floor(at / DAYS_A_WEEK)
-    if (week === explained) return { theme, because: null }
-    explained = week
-    return { theme, because: statementFor(piece, stated) ?? said[count % said.length] ?? null }
-  })
-}
-
-const reasonFor = <Value extends string | number>(
-  decided: Decided<Value> | undefined,
-  effects: Record<Value, string>,
-): Reason[] => (decided ? [{ ...decided.said, effect: effects[decided.value] }] : [])
 
 /**
  * Makes the plan of a visitor from their answers. It is pure: the same answers always make the same plan, and without
@@ -178,3 +119,62 @@ export const planFor = (answers: GivenAnswers): CoursePlan => {
     days,
   }
 }
+
+/** Returns the themes that these answers name, strongest first. Hints add to the score and are never quoted. */
+const themesOf = (answers: GivenAnswers): Evidence[] => {
+  const found = decidedBy(THEME_SIGNS, answers)
+  return THEMES.flatMap((theme) => {
+    const own = found.flatMap(({ said, value }) => ({ said, weight: value[theme] ?? 0 }))
+    const naming = own.filter(({ weight }) => weight >= NAMES).toSorted((a, b) => b.weight - a.weight)
+    if (naming.length === 0) return []
+    return [{ theme, score: own.reduce((sum, { weight }) => sum + weight, 0), said: naming.map(({ said }) => said) }]
+  }).toSorted((a, b) => b.score - a.score)
+}
+
+/**
+ * Chooses the alternative of each day. Among the themes that a day offers, the one wins with the highest score for each
+ * day it has already taken, so a strong theme gets more days and a weaker one is not left out.
+ */
+const chooseDays = (themes: readonly Evidence[], stated: readonly Stated[]): (ChosenPiece | null)[] => {
+  const taken = new Map<PieceTheme, number>()
+  const countOf = (theme: PieceTheme) => taken.get(theme) ?? 0
+  let explained = -1
+  return Array.from({ length: PLAN_DAYS }, (_, at) => {
+    const [best] = themes
+      .flatMap((evidence) => {
+        const piece = pieceOf(evidence.theme, at + 1)
+        return piece && isMet(piece, stated) ? [{ ...evidence, piece }] : []
+      })
+      .toSorted((a, b) => b.score / (countOf(b.theme) + 1) - a.score / (countOf(a.theme) + 1))
+    if (!best) return null
+    const { theme, piece, said } = best
+    const count = countOf(theme)
+    taken.set(theme, count + 1)
+    const week = Math.floor(at / DAYS_A_WEEK)
+    if (week === explained) return { theme, because: null }
+    explained = week
+    return { theme, because: statementFor(piece, stated) ?? said[count % said.length] ?? null }
+  })
+}
+
+const isMet = ({ presumes = [] }: Piece, stated: readonly Stated[]) =>
+  presumes.every((fact) => stated.some(({ value }) => value.includes(fact)))
+
+/** Returns the answer that states what a piece presumes. */
+const statementFor = ({ presumes: [first] = [] }: Piece, stated: readonly Stated[]): Said | undefined =>
+  first && stated.find(({ value }) => value.includes(first))?.said
+
+/** Returns what the answers state. Living alone and having people at home contradict each other: neither counts then. */
+const statedBy = (answers: GivenAnswers): Stated[] => {
+  const stated = decidedBy(FACT_SIGNS, answers)
+  const home = stated.filter(({ said }) => said.question === 'home-life')
+  const others = (answers.get('home-life') ?? []).length > 1
+  return others && home.some(({ value }) => value.includes('lives-alone'))
+    ? stated.filter((one) => !home.includes(one))
+    : stated
+}
+
+const reasonFor = <Value extends string | number>(
+  decided: Decided<Value> | undefined,
+  effects: Record<Value, string>,
+): Reason[] => (decided ? [{ ...decided.said, effect: effects[decided.value] }] : [])

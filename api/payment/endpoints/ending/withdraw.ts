@@ -13,12 +13,6 @@ import { deriveKey } from '#api/security/derived-keys.ts'
 import { MIN_RESPONSE_MS } from '#api/account/endpoints/forgot.ts'
 import { createSharedLimiter } from '#api/security/shared-limiter.ts'
 
-/** Treats a session that has ended like none. */
-const noSession = (error: unknown) => {
-  if (error instanceof Refusal) return undefined
-  throw error
-}
-
 const HOUR_S = 3_600
 /**
  * Confirmations by mail: to one address, to one that the sender did not prove to own, and to all that are not known to have
@@ -29,12 +23,6 @@ const LIMITS = {
   unproven: { points: 1, durationSeconds: REFUND_DAYS * 24 * HOUR_S },
   strangers: { points: 300, durationSeconds: HOUR_S },
 }
-
-const isWithin = (limiter: RateLimiterAbstract, key: string): Promise<boolean> =>
-  limiter.consume(key).then(
-    () => true,
-    () => false,
-  )
 
 /** Records every withdrawal, because the law gives the right to it. Only the mails about them are limited. */
 export const withdrawEndpoint = (
@@ -72,4 +60,16 @@ export const withdrawEndpoint = (
     await Promise.all([record(), delay(MIN_RESPONSE_MS)])
     return done
   })
+}
+
+const isWithin = (limiter: RateLimiterAbstract, key: string): Promise<boolean> =>
+  limiter.consume(key).then(
+    () => true,
+    () => false,
+  )
+
+/** Treats a session that has ended like none. */
+const noSession = (error: unknown) => {
+  if (error instanceof Refusal) return undefined
+  throw error
 }

@@ -8,12 +8,15 @@ import type { Paddle } from '#api/payment/paddle/paddle.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 import { Refusal, unavailable } from '#commands/refusal.ts'
 
-const unusable = () =>
-  new Refusal(422, 'link_unusable', 'This link is incomplete. Please open it from our e-mail again, or write to us.')
-const ended = () =>
-  new Refusal(422, 'link_ended', 'This link has ended. Please use our latest e-mail, or log in and open Settings.')
-
 type LinkDeps = Pick<Paddle, 'cabinet' | 'clock' | 'keyStore'>
+
+export const cancelLinkEndpoint = (deps: LinkDeps) => {
+  const { describe, readPurchase } = createLinkReader(deps)
+  return endpoint(cancelLink, async ({ body: { token } }) => {
+    const read = await readPurchase(token)
+    return { reply: describe(await read()) }
+  })
+}
 
 const createLinkReader = ({ cabinet, clock, keyStore }: LinkDeps) => {
   const links = createCancelLinks(keyStore)
@@ -48,13 +51,10 @@ const createLinkReader = ({ cabinet, clock, keyStore }: LinkDeps) => {
   return { describe, readPurchase }
 }
 
-export const cancelLinkEndpoint = (deps: LinkDeps) => {
-  const { describe, readPurchase } = createLinkReader(deps)
-  return endpoint(cancelLink, async ({ body: { token } }) => {
-    const read = await readPurchase(token)
-    return { reply: describe(await read()) }
-  })
-}
+const unusable = () =>
+  new Refusal(422, 'link_unusable', 'This link is incomplete. Please open it from our e-mail again, or write to us.')
+const ended = () =>
+  new Refusal(422, 'link_ended', 'This link has ended. Please use our latest e-mail, or log in and open Settings.')
 
 /** Cancels by the link of a mail. Hands out no page of the provider, because those sign the customer in. */
 export const cancelByLinkEndpoint = (deps: LinkDeps & Pick<Paddle, 'provider'>) => {

@@ -26,37 +26,6 @@ import {
 
 type OpenRequest = Extract<SimulatedCheckout, { action: 'open' }>
 
-const saleOf = ({ license, sale, quizUserId }: OpenRequest, { key }: Operation): SimulatedSale => {
-  // A retry of the same operation opens the same checkout.
-  const seed = key ?? randomUUID()
-  return {
-    transactionId: simulatedId('txn', seed),
-    customerId: simulatedId('ctm', seed),
-    license,
-    sale,
-    quizUserId: quizUserId ?? null,
-    amount: firstChargeCents(license, sale),
-    currency,
-  }
-}
-
-/** Returns the sale that was opened, according to its webhooks. */
-const saleFrom = (transactionId: string, report: TransactionFact | null): PaidSale => {
-  const isOurs = report?.license && report.customerId !== null && transactionId.startsWith('txn_01')
-  if (!isOurs) throw new Refusal(422, 'no_checkout', 'There is no such checkout. Please open it again.')
-  const { license, customerId, quizUserId, hasDiscount, amount } = report
-  return {
-    transactionId,
-    customerId: customerId ?? '',
-    license: license ?? 'monthly',
-    sale: hasDiscount,
-    quizUserId,
-    amount: amount ?? 0,
-    currency: report.currency,
-    periodEndsAt: report.periodEndsAt,
-  }
-}
-
 export const simulatedCheckoutEndpoint = ({
   payments,
   settings,
@@ -103,4 +72,35 @@ export const simulatedCheckoutEndpoint = ({
     if (body.action === 'decline' && !isPaid) await send(declinedWebhooks(sale, clock(), settings), request)
     return { reply: { state: checkoutStateOf(await payments.read(stream)).state } }
   })
+}
+
+const saleOf = ({ license, sale, quizUserId }: OpenRequest, { key }: Operation): SimulatedSale => {
+  // A retry of the same operation opens the same checkout.
+  const seed = key ?? randomUUID()
+  return {
+    transactionId: simulatedId('txn', seed),
+    customerId: simulatedId('ctm', seed),
+    license,
+    sale,
+    quizUserId: quizUserId ?? null,
+    amount: firstChargeCents(license, sale),
+    currency,
+  }
+}
+
+/** Returns the sale that was opened, according to its webhooks. */
+const saleFrom = (transactionId: string, report: TransactionFact | null): PaidSale => {
+  const isOurs = report?.license && report.customerId !== null && transactionId.startsWith('txn_01')
+  if (!isOurs) throw new Refusal(422, 'no_checkout', 'There is no such checkout. Please open it again.')
+  const { license, customerId, quizUserId, hasDiscount, amount } = report
+  return {
+    transactionId,
+    customerId: customerId ?? '',
+    license: license ?? 'monthly',
+    sale: hasDiscount,
+    quizUserId,
+    amount: amount ?? 0,
+    currency: report.currency,
+    periodEndsAt: report.periodEndsAt,
+  }
 }

@@ -20,39 +20,8 @@ const PADDLE_STATUSES: Record<SubscriptionStatus, PaddleSubscriptionStatus> = {
   canceled: 'canceled',
 }
 
-/** Returns the webhook that Paddle would send. */
-const webhookOf = (
-  action: Action,
-  { subscription, customerId, quizUserId, priceId }: Managed,
-  seed: string,
-  now: Date,
-): Webhook => {
-  const ends = subscription.periodEndsAt?.toISOString() ?? now.toISOString()
-  return {
-    event_id: simulatedId('evt', action, subscription.subscriptionId, seed),
-    event_type: action === 'cancel-now' ? 'subscription.canceled' : 'subscription.updated',
-    occurred_at: now.toISOString(),
-    notification_id: simulatedId('ntf', action, subscription.subscriptionId, seed),
-    data: {
-      id: subscription.subscriptionId,
-      status: action === 'cancel-now' ? 'canceled' : PADDLE_STATUSES[subscription.status],
-      customer_id: customerId,
-      custom_data: { license: subscription.license, quizUserId },
-      items: [{ price: { id: priceId }, quantity: 1 }],
-      current_billing_period: { ends_at: ends },
-      next_billed_at: action === 'resume' ? ends : null,
-      scheduled_change: action === 'cancel' ? { action: 'cancel', effective_at: ends } : null,
-    },
-  }
-}
-
 const MAX_POLLS = 40
 const POLL_MS = 50
-
-/** Waits until the read model shows the change, because the page shows the purchase next. */
-const waitForChange = async (read: () => Promise<unknown>, before: unknown) => {
-  for (let n = 0; n < MAX_POLLS && isDeepStrictEqual(await read(), before); n++) await delay(POLL_MS)
-}
 
 /** Does what a button of Paddle's pages does, and waits until `read` shows the change. */
 export type PortalActions = (
@@ -84,4 +53,35 @@ export const createPortalActions = ({ settings, clock }: Pick<Paddle, 'settings'
     await send([webhookOf(action, { subscription, customerId, quizUserId, priceId }, seed, clock())], request)
     await waitForChange(read, purchase)
   }
+}
+
+/** Returns the webhook that Paddle would send. */
+const webhookOf = (
+  action: Action,
+  { subscription, customerId, quizUserId, priceId }: Managed,
+  seed: string,
+  now: Date,
+): Webhook => {
+  const ends = subscription.periodEndsAt?.toISOString() ?? now.toISOString()
+  return {
+    event_id: simulatedId('evt', action, subscription.subscriptionId, seed),
+    event_type: action === 'cancel-now' ? 'subscription.canceled' : 'subscription.updated',
+    occurred_at: now.toISOString(),
+    notification_id: simulatedId('ntf', action, subscription.subscriptionId, seed),
+    data: {
+      id: subscription.subscriptionId,
+      status: action === 'cancel-now' ? 'canceled' : PADDLE_STATUSES[subscription.status],
+      customer_id: customerId,
+      custom_data: { license: subscription.license, quizUserId },
+      items: [{ price: { id: priceId }, quantity: 1 }],
+      current_billing_period: { ends_at: ends },
+      next_billed_at: action === 'resume' ? ends : null,
+      scheduled_change: action === 'cancel' ? { action: 'cancel', effective_at: ends } : null,
+    },
+  }
+}
+
+/** Waits until the read model shows the change, because the page shows the purchase next. */
+const waitForChange = async (read: () => Promise<unknown>, before: unknown) => {
+  for (let n = 0; n < MAX_POLLS && isDeepStrictEqual(await read(), before); n++) await delay(POLL_MS)
 }

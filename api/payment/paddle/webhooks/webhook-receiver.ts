@@ -40,22 +40,41 @@ class UnreadableData extends Error {
   }
 }
 
-const validate = <T>(result: z.ZodSafeParseResult<T>): T => {
-  if (result.success) return result.data
-  throw new UnreadableData(result.error)
-}
-
-const parseData = <Schema extends z.ZodType>(schema: Schema, { data }: Envelope): z.output<Schema> =>
-  validate(schema.safeParse(data))
-
-/** Identifies a webhook by its id, because Paddle sends the same webhook again with other headers. */
-const operationOf = ({ webhookId }: Envelope) => ({
-  key: `paddle ${webhookId}`,
-  fingerprint: webhookId,
-  correlation: webhookId,
-})
-
 type Handler = (envelope: Envelope) => Promise<WebhookOutcome>
+
+/** Creates the receiver of Paddle's webhooks. Every webhook is stored once, by its id. */
+export const createWebhookReceiver = (deps: WebhookReceiverDeps): WebhookReceiver => {
+  const reports = createPaymentReports(deps)
+  const handlers = createHandlers(deps, reports)
+
+  /** Records a webhook of an unknown type, or unreadable data. Only the latter keep their body: they may be about money. */
+  const recordNotUnderstood = async (envelope: Envelope, issue: string | null): Promise<WebhookOutcome> => {
+    const info = webhookInfo(envelope)
+    const { id, customer_id, custom_data } = Owner.parse(envelope.data)
+    const person = personOf(custom_data.quizUserId, customer_id ?? id ?? info.webhookId)
+    const body = issue === null ? null : await reports.seal(person, 'webhook', envelope.text)
+    const reason = issue === null ? ('unknown type' as const) : ('unreadable data' as const)
+    // Paddle sends all types unless its settings name some; only unreadable data concerns an operator.
+    if (issue !== null) deps.log.warn({ type: info.webhookType, issue }, 'webhook not understood')
+    const data = { ...info, reason, issue, body }
+    const event = { type: 'payment.webhook-not-understood' as const, data }
+    const outcome = await reports.recordEvent(webhookStream(info.webhookId), operationOf(envelope), event)
+    return outcome === 'duplicate' ? 'duplicate' : 'not understood'
+  }
+
+  return {
+    receive: async (envelope) => {
+      const handle = handlers.get(envelope.webhookType.split('.')[0] ?? '')
+      if (!handle) return await recordNotUnderstood(envelope, null)
+      try {
+        return await handle(envelope)
+      } catch (error) {
+        if (error instanceof UnreadableData) return await recordNotUnderstood(envelope, error.issue)
+        throw error
+      }
+    },
+  }
+}
 
 /** Creates a handler per kind of webhook, by the first word of its type. */
 const createHandlers = ({ settings, log }: WebhookReceiverDeps, reports: PaymentReports): Map<string, Handler> => {
@@ -105,36 +124,17 @@ const createHandlers = ({ settings, log }: WebhookReceiverDeps, reports: Payment
   ])
 }
 
-/** Creates the receiver of Paddle's webhooks. Every webhook is stored once, by its id. */
-export const createWebhookReceiver = (deps: WebhookReceiverDeps): WebhookReceiver => {
-  const reports = createPaymentReports(deps)
-  const handlers = createHandlers(deps, reports)
+const parseData = <Schema extends z.ZodType>(schema: Schema, { data }: Envelope): z.output<Schema> =>
+  validate(schema.safeParse(data))
 
-  /** Records a webhook of an unknown type, or unreadable data. Only the latter keep their body: they may be about money. */
-  const recordNotUnderstood = async (envelope: Envelope, issue: string | null): Promise<WebhookOutcome> => {
-    const info = webhookInfo(envelope)
-    const { id, customer_id, custom_data } = Owner.parse(envelope.data)
-    const person = personOf(custom_data.quizUserId, customer_id ?? id ?? info.webhookId)
-    const body = issue === null ? null : await reports.seal(person, 'webhook', envelope.text)
-    const reason = issue === null ? ('unknown type' as const) : ('unreadable data' as const)
-    // Paddle sends all types unless its settings name some; only unreadable data concerns an operator.
-    if (issue !== null) deps.log.warn({ type: info.webhookType, issue }, 'webhook not understood')
-    const data = { ...info, reason, issue, body }
-    const event = { type: 'payment.webhook-not-understood' as const, data }
-    const outcome = await reports.recordEvent(webhookStream(info.webhookId), operationOf(envelope), event)
-    return outcome === 'duplicate' ? 'duplicate' : 'not understood'
-  }
-
-  return {
-    receive: async (envelope) => {
-      const handle = handlers.get(envelope.webhookType.split('.')[0] ?? '')
-      if (!handle) return await recordNotUnderstood(envelope, null)
-      try {
-        return await handle(envelope)
-      } catch (error) {
-        if (error instanceof UnreadableData) return await recordNotUnderstood(envelope, error.issue)
-        throw error
-      }
-    },
-  }
+const validate = <T>(result: z.ZodSafeParseResult<T>): T => {
+  if (result.success) return result.data
+  throw new UnreadableData(result.error)
 }
+
+/** Identifies a webhook by its id, because Paddle sends the same webhook again with other headers. */
+const operationOf = ({ webhookId }: Envelope) => ({
+  key: `paddle ${webhookId}`,
+  fingerprint: webhookId,
+  correlation: webhookId,
+})

@@ -22,70 +22,7 @@ import styles from './certificate.module.css'
 
 const LAST_DAY = 28
 
-const resourceOf = (series: string): Resource<CertificateReply> => ({
-  name: `certificate.${series}`,
-  fetch: () => getAsSubscriber<typeof certificate>(`/account/certificate/${encodeURIComponent(series)}`),
-})
-
-const courseName = (series: string) => `the ${series === SEASON ? 'second season' : 'Bible plan'} of four weeks`
-
-const addressOf = (series: string, day: number) =>
-  `${series === SEASON ? paths.account.season : paths.account.day}?day=${day}`
-
-/** Names the days that are left, so that their reader can finish them. */
-const Missing = ({ series, missing }: { series: string; missing: readonly number[] }) => {
-  const titles = useCabinetQuery(titlesResource(series)).data?.value ?? {}
-  return (
-    <main className={styles.page}>
-      <h1>Your certificate is waiting</h1>
-      <p className={styles.lead}>
-        It’s ready when you’ve saved all {LAST_DAY} days.{' '}
-        {missing.length === 1 ? 'One day is left:' : `${missing.length} days are left:`}
-      </p>
-      <ul role="list" className={styles.missing}>
-        {missing.map((day) => (
-          <li key={day}>
-            <Link to={addressOf(series, day)}>
-              <span>Day {day}</span>
-              {titles[String(day)]}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </main>
-  )
-}
-
 type SheetProps = { series: string; name: string; completedOn: string; verse: CertificateReply['verse'] }
-
-const Sheet = ({ series, name, completedOn, verse }: SheetProps) => (
-  <article className={styles.sheet} aria-labelledby="certificate">
-    <Lamp className={styles.lamp} />
-    <h1 id="certificate" className={styles.kicker}>
-      Certificate of completion
-    </h1>
-    <p className={styles.name}>
-      <bdi>{name}</bdi>
-    </p>
-    <p className={styles.text}>
-      walked all {LAST_DAY} days of {courseName(series)}, <br />
-      and finished on {dateInWords(completedOn)}.
-    </p>
-    <DayPlate courseVersion={series} day={LAST_DAY} className={styles.picture} />
-    <blockquote className={styles.verse}>
-      <p>{verse.text}</p>
-      <footer>{verse.source}</footer>
-    </blockquote>
-    <p className={styles.brand}>{brand.name}</p>
-  </article>
-)
-
-const wordsOf = ({ series, name, completedOn }: Omit<SheetProps, 'verse'>) => ({
-  heading: 'Certificate of completion',
-  text: `${name} walked all ${LAST_DAY} days of ${courseName(series)}.`,
-  source: dateInWords(completedOn),
-  drawing: dayArt(series, LAST_DAY),
-})
 
 /** Shows the certificate of a course, to print or to save. A stored copy opens without a connection. */
 export const Certificate = ({ series }: { series: string }) => {
@@ -119,3 +56,66 @@ export const Certificate = ({ series }: { series: string }) => {
     </main>
   )
 }
+
+const resourceOf = (series: string): Resource<CertificateReply> => ({
+  name: `certificate.${series}`,
+  fetch: () => getAsSubscriber<typeof certificate>(`/account/certificate/${encodeURIComponent(series)}`),
+})
+
+/** Names the days that are left, so that their reader can finish them. */
+const Missing = ({ series, missing }: { series: string; missing: readonly number[] }) => {
+  const titles = useCabinetQuery(titlesResource(series)).data?.value ?? {}
+  return (
+    <main className={styles.page}>
+      <h1>Your certificate is waiting</h1>
+      <p className={styles.lead}>
+        It’s ready when you’ve saved all {LAST_DAY} days.{' '}
+        {missing.length === 1 ? 'One day is left:' : `${missing.length} days are left:`}
+      </p>
+      <ul role="list" className={styles.missing}>
+        {missing.map((day) => (
+          <li key={day}>
+            <Link to={addressOf(series, day)}>
+              <span>Day {day}</span>
+              {titles[String(day)]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </main>
+  )
+}
+
+const addressOf = (series: string, day: number) =>
+  `${series === SEASON ? paths.account.season : paths.account.day}?day=${day}`
+
+const Sheet = ({ series, name, completedOn, verse }: SheetProps) => (
+  <article className={styles.sheet} aria-labelledby="certificate">
+    <Lamp className={styles.lamp} />
+    <h1 id="certificate" className={styles.kicker}>
+      Certificate of completion
+    </h1>
+    <p className={styles.name}>
+      <bdi>{name}</bdi>
+    </p>
+    <p className={styles.text}>
+      walked all {LAST_DAY} days of {courseName(series)}, <br />
+      and finished on {dateInWords(completedOn)}.
+    </p>
+    <DayPlate courseVersion={series} day={LAST_DAY} className={styles.picture} />
+    <blockquote className={styles.verse}>
+      <p>{verse.text}</p>
+      <footer>{verse.source}</footer>
+    </blockquote>
+    <p className={styles.brand}>{brand.name}</p>
+  </article>
+)
+
+const courseName = (series: string) => `the ${series === SEASON ? 'second season' : 'Bible plan'} of four weeks`
+
+const wordsOf = ({ series, name, completedOn }: Omit<SheetProps, 'verse'>) => ({
+  heading: 'Certificate of completion',
+  text: `${name} walked all ${LAST_DAY} days of ${courseName(series)}.`,
+  source: dateInWords(completedOn),
+  drawing: dayArt(series, LAST_DAY),
+})

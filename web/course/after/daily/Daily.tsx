@@ -22,34 +22,18 @@ const PARTS = [
   ['Your own words', 'from about a month ago, so you can see how far you’ve come.'],
 ] as const
 
-const NotBegun = () => (
-  <Intro
-    sequel={DAILY}
-    picture={<NamedPlate name="daily" />}
-    title="A page for every day"
-    lead="Your four weeks are complete. The habit doesn’t have to be."
-    text="From here, a new page opens each midnight, where you are. It takes about five minutes, and it goes on for as long as you like. Each page has four parts:"
-    parts={PARTS}
-    action="Open my first page"
-  />
-)
-
-/** Removes old pages from the browser's storage. */
-const useStorageLimit = (openedDay: number) =>
-  useEffect(() => oldReplies(cabinetStorage.names(''), openedDay).forEach(cabinetStorage.remove), [openedDay])
-
-const hasDraft = (day: number) => cabinetStorage.read(draftName({ courseVersion: DAILY, day })) !== undefined
-
-/** Returns the page that is shown as today's. It doesn't change while a reader is writing. */
-const useToday = (openedDay: number): number => {
-  const [today, setToday] = useState({ openedDay, page: openedDay })
-  if (today.openedDay === openedDay) return today.page
-  const page = pageAfterMidnight(today.page, openedDay, hasDraft)
-  setToday({ openedDay, page })
-  return page
-}
-
 type Props = { userName: string; begun: Begun; seasons: readonly CurrentSeason[] }
+
+export const Daily = () => {
+  usePageTitle('Your daily page')
+  return (
+    <AfterCourse what="your page" closedTitle="Your daily page comes after the course">
+      {({ username }, { begun: { daily }, seasons }) =>
+        daily ? <OpenPage userName={username} begun={daily} seasons={seasons} /> : <NotBegun />
+      }
+    </AfterCourse>
+  )
+}
 
 const OpenPage = ({ userName, begun, seasons }: Props) => {
   const { begunOn, openedDay } = begun
@@ -79,13 +63,29 @@ const OpenPage = ({ userName, begun, seasons }: Props) => {
   )
 }
 
-export const Daily = () => {
-  usePageTitle('Your daily page')
-  return (
-    <AfterCourse what="your page" closedTitle="Your daily page comes after the course">
-      {({ username }, { begun: { daily }, seasons }) =>
-        daily ? <OpenPage userName={username} begun={daily} seasons={seasons} /> : <NotBegun />
-      }
-    </AfterCourse>
-  )
+/** Returns the page that is shown as today's. It doesn't change while a reader is writing. */
+const useToday = (openedDay: number): number => {
+  const [today, setToday] = useState({ openedDay, page: openedDay })
+  if (today.openedDay === openedDay) return today.page
+  const page = pageAfterMidnight(today.page, openedDay, hasDraft)
+  setToday({ openedDay, page })
+  return page
 }
+
+const hasDraft = (day: number) => cabinetStorage.read(draftName({ courseVersion: DAILY, day })) !== undefined
+
+/** Removes old pages from the browser's storage. */
+const useStorageLimit = (openedDay: number) =>
+  useEffect(() => oldReplies(cabinetStorage.names(''), openedDay).forEach(cabinetStorage.remove), [openedDay])
+
+const NotBegun = () => (
+  <Intro
+    sequel={DAILY}
+    picture={<NamedPlate name="daily" />}
+    title="A page for every day"
+    lead="Your four weeks are complete. The habit doesn’t have to be."
+    text="From here, a new page opens each midnight, where you are. It takes about five minutes, and it goes on for as long as you like. Each page has four parts:"
+    parts={PARTS}
+    action="Open my first page"
+  />
+)

@@ -15,34 +15,6 @@ const ADDRESSES: Readonly<Record<string, string>> = {
 }
 const NAMES: Readonly<Record<string, string>> = { [SEASON]: 'Second season, day' }
 
-const addressOf = ({ courseVersion, day }: JournalEntry) =>
-  `${ADDRESSES[courseVersion] ?? `${paths.account.day}?day=`}${day}`
-
-const placeOf = ({ courseVersion, day }: JournalEntry) =>
-  courseVersion === DAILY ? 'Daily page' : `${NAMES[courseVersion] ?? 'Day'} ${day}`
-
-const Thumbnail = ({ courseVersion, day, motif }: JournalEntry) =>
-  motif ? (
-    <MotifPlate motif={motif} className={styles.picture} />
-  ) : (
-    <DayPlate {...{ courseVersion, day }} className={styles.picture} />
-  )
-
-/** Marks the words of a search in a text. */
-const markMatches = (text: string, query: string) =>
-  splitAtFound(text, query).map((part, n) => (n % 2 === 1 ? <mark key={n}>{part}</mark> : part))
-
-const Answer = ({ answer, query }: { answer: string | string[]; query: string }) =>
-  typeof answer === 'string' ? (
-    <p className={styles.words}>{markMatches(answer, query)}</p>
-  ) : (
-    <ul className={styles.choices}>
-      {answer.map((choice) => (
-        <li key={choice}>{choice}</li>
-      ))}
-    </ul>
-  )
-
 /** Shows what the reader wrote on one day. */
 export const Entry = ({ entry, query }: { entry: JournalEntry; query: string }) => (
   <article className={styles.entry}>
@@ -61,3 +33,31 @@ export const Entry = ({ entry, query }: { entry: JournalEntry; query: string }) 
     ))}
   </article>
 )
+
+const Thumbnail = ({ courseVersion, day, motif }: JournalEntry) =>
+  motif ? (
+    <MotifPlate motif={motif} className={styles.picture} />
+  ) : (
+    <DayPlate {...{ courseVersion, day }} className={styles.picture} />
+  )
+
+const addressOf = ({ courseVersion, day }: JournalEntry) =>
+  `${ADDRESSES[courseVersion] ?? `${paths.account.day}?day=`}${day}`
+
+const placeOf = ({ courseVersion, day }: JournalEntry) =>
+  courseVersion === DAILY ? 'Daily page' : `${NAMES[courseVersion] ?? 'Day'} ${day}`
+
+const Answer = ({ answer, query }: { answer: string | string[]; query: string }) =>
+  typeof answer === 'string' ? (
+    <p className={styles.words}>{markMatches(answer, query)}</p>
+  ) : (
+    <ul className={styles.choices}>
+      {answer.map((choice) => (
+        <li key={choice}>{choice}</li>
+      ))}
+    </ul>
+  )
+
+/** Marks the words of a search in a text. */
+const markMatches = (text: string, query: string) =>
+  splitAtFound(text, query).map((part, n) => (n % 2 === 1 ? <mark key={n}>{part}</mark> : part))

@@ -28,59 +28,6 @@ const journalResource: Resource<JournalReply> = {
   fetch: () => getAsSubscriber<typeof journal>('/account/journal'),
 }
 
-const countText = (days: number) => (days === 1 ? 'You’ve written on 1 day.' : `You’ve written on ${days} days.`)
-
-const resultOf = (query: string, all: number, shown: number) => {
-  if (query.trim() === '') return countText(all)
-  if (shown === 0) return 'No pages match.'
-  return `${shown === 1 ? '1 page has' : `${shown} pages have`} these words.`
-}
-
-/** Shows that the newest words are still on this device. */
-const Waiting = () => {
-  const waiting = withWords(useWaiting()).length
-  if (waiting === 0) return null
-  return (
-    <div className={styles.waiting}>
-      <p>
-        {waiting === 1 ? 'One page is' : `${waiting} pages are`} saved on this device, and will be here when there’s a
-        connection.
-      </p>
-      <Button variant="quiet" compact onClick={() => mySaves().nudge()}>
-        Try now
-      </Button>
-    </div>
-  )
-}
-
-const Pages = ({ entries }: { entries: readonly JournalEntry[] }) => {
-  const [query, setQuery] = useState('')
-  const searched = useDeferredValue(query)
-  const shown = filterEntries(entries, searched)
-  const id = useId()
-  return (
-    <main className={styles.page}>
-      <h1>Your journal</h1>
-      <p className={styles.lead}>Everything you’ve written and saved, in one place.</p>
-      <Waiting />
-      <search className={styles.controls}>
-        <Field label="Search your own words" type="search" value={query} onValue={setQuery} autoComplete="off" />
-      </search>
-      <p role="status" className={styles.count}>
-        {resultOf(searched, entries.length, shown.length)}
-      </p>
-      {[...groupedBy(shown, ({ date }) => monthInWords(date))].map(([name, own], n) => (
-        <section key={name} className={styles.group} aria-labelledby={`${id}-${n}`}>
-          <h2 id={`${id}-${n}`}>{name}</h2>
-          {own.map((entry) => (
-            <Entry key={`${entry.courseVersion} ${entry.day}`} entry={entry} query={searched} />
-          ))}
-        </section>
-      ))}
-    </main>
-  )
-}
-
 /** Shows everything that the subscriber has written, to read and to search. */
 export const Journal = () => {
   usePageTitle('Your journal')
@@ -115,3 +62,56 @@ export const Journal = () => {
     </Notice>
   )
 }
+
+const Pages = ({ entries }: { entries: readonly JournalEntry[] }) => {
+  const [query, setQuery] = useState('')
+  const searched = useDeferredValue(query)
+  const shown = filterEntries(entries, searched)
+  const id = useId()
+  return (
+    <main className={styles.page}>
+      <h1>Your journal</h1>
+      <p className={styles.lead}>Everything you’ve written and saved, in one place.</p>
+      <Waiting />
+      <search className={styles.controls}>
+        <Field label="Search your own words" type="search" value={query} onValue={setQuery} autoComplete="off" />
+      </search>
+      <p role="status" className={styles.count}>
+        {resultOf(searched, entries.length, shown.length)}
+      </p>
+      {[...groupedBy(shown, ({ date }) => monthInWords(date))].map(([name, own], n) => (
+        <section key={name} className={styles.group} aria-labelledby={`${id}-${n}`}>
+          <h2 id={`${id}-${n}`}>{name}</h2>
+          {own.map((entry) => (
+            <Entry key={`${entry.courseVersion} ${entry.day}`} entry={entry} query={searched} />
+          ))}
+        </section>
+      ))}
+    </main>
+  )
+}
+
+/** Shows that the newest words are still on this device. */
+const Waiting = () => {
+  const waiting = withWords(useWaiting()).length
+  if (waiting === 0) return null
+  return (
+    <div className={styles.waiting}>
+      <p>
+        {waiting === 1 ? 'One page is' : `${waiting} pages are`} saved on this device, and will be here when there’s a
+        connection.
+      </p>
+      <Button variant="quiet" compact onClick={() => mySaves().nudge()}>
+        Try now
+      </Button>
+    </div>
+  )
+}
+
+const resultOf = (query: string, all: number, shown: number) => {
+  if (query.trim() === '') return countText(all)
+  if (shown === 0) return 'No pages match.'
+  return `${shown === 1 ? '1 page has' : `${shown} pages have`} these words.`
+}
+
+const countText = (days: number) => (days === 1 ? 'You’ve written on 1 day.' : `You’ve written on ${days} days.`)

@@ -18,52 +18,7 @@ import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import styles from './season.module.css'
 import { daysOfWeek, nextDay, SEASON_DAYS, WEEKS } from './weeks.ts'
 
-const addressOf = (day: number) => `${paths.account.season}?day=${day}`
-
-const Saved = ({ waiting, saved }: { waiting: readonly number[]; saved: number | undefined }) => (
-  <div role="status" className={styles.status}>
-    {waiting.length > 0 && (
-      <div>
-        <p>What you saved last is on this device, and will be sent when there’s a connection.</p>
-        <Button variant="quiet" compact onClick={() => mySaves().nudge()}>
-          Try now
-        </Button>
-      </div>
-    )}
-    {saved !== undefined && !waiting.includes(saved) && <p className={styles.done}>Day {saved} is saved.</p>}
-  </div>
-)
-
 type Progress = { openedDay: number; saved: readonly number[] }
-
-const leadOf = ({ openedDay, saved }: Progress, titles: CourseTitles) => {
-  if (saved.length === SEASON_DAYS) return 'You’ve walked all of it. The days stay open, and so does your daily page.'
-  const next = nextDay(openedDay, saved)
-  if (next !== undefined) return `Day ${next} of ${SEASON_DAYS} is open for you.`
-  const title = titles[String(openedDay + 1)]
-  return `You’re done for today. Day ${openedDay + 1} opens at midnight, where you are${title ? `: ${title}` : '.'}`
-}
-
-const statusOf = (day: number, { openedDay, saved }: Progress, next: number | undefined) => {
-  if (saved.includes(day)) return 'completed'
-  if (day > openedDay) return 'locked'
-  return day === next ? 'active' : 'opened'
-}
-
-const stoneOf = (day: number, titles: CourseTitles, progress: Progress, waiting: readonly number[]): StoneOf => {
-  const status = statusOf(day, progress, nextDay(progress.openedDay, progress.saved))
-  const isWaiting = waiting.includes(day)
-  const opens = status === 'locked' ? opensIn(day, { ...progress, activeDay: 1, daysPlan: SEASON_DAYS }) : undefined
-  return {
-    number: day,
-    name: `Day ${day}`,
-    title: titles[String(day)],
-    status,
-    more: isWaiting ? 'waiting to be sent' : opens,
-    waiting: isWaiting,
-    link: status === 'locked' ? undefined : { to: addressOf(day) },
-  }
-}
 
 /** Shows the second season: its weeks, and which days are open. */
 export const Overview = ({ begun }: { begun: Begun }) => {
@@ -110,4 +65,49 @@ export const Overview = ({ begun }: { begun: Begun }) => {
       ))}
     </main>
   )
+}
+
+const leadOf = ({ openedDay, saved }: Progress, titles: CourseTitles) => {
+  if (saved.length === SEASON_DAYS) return 'You’ve walked all of it. The days stay open, and so does your daily page.'
+  const next = nextDay(openedDay, saved)
+  if (next !== undefined) return `Day ${next} of ${SEASON_DAYS} is open for you.`
+  const title = titles[String(openedDay + 1)]
+  return `You’re done for today. Day ${openedDay + 1} opens at midnight, where you are${title ? `: ${title}` : '.'}`
+}
+
+const Saved = ({ waiting, saved }: { waiting: readonly number[]; saved: number | undefined }) => (
+  <div role="status" className={styles.status}>
+    {waiting.length > 0 && (
+      <div>
+        <p>What you saved last is on this device, and will be sent when there’s a connection.</p>
+        <Button variant="quiet" compact onClick={() => mySaves().nudge()}>
+          Try now
+        </Button>
+      </div>
+    )}
+    {saved !== undefined && !waiting.includes(saved) && <p className={styles.done}>Day {saved} is saved.</p>}
+  </div>
+)
+
+const addressOf = (day: number) => `${paths.account.season}?day=${day}`
+
+const stoneOf = (day: number, titles: CourseTitles, progress: Progress, waiting: readonly number[]): StoneOf => {
+  const status = statusOf(day, progress, nextDay(progress.openedDay, progress.saved))
+  const isWaiting = waiting.includes(day)
+  const opens = status === 'locked' ? opensIn(day, { ...progress, activeDay: 1, daysPlan: SEASON_DAYS }) : undefined
+  return {
+    number: day,
+    name: `Day ${day}`,
+    title: titles[String(day)],
+    status,
+    more: isWaiting ? 'waiting to be sent' : opens,
+    waiting: isWaiting,
+    link: status === 'locked' ? undefined : { to: addressOf(day) },
+  }
+}
+
+const statusOf = (day: number, { openedDay, saved }: Progress, next: number | undefined) => {
+  if (saved.includes(day)) return 'completed'
+  if (day > openedDay) return 'locked'
+  return day === next ? 'active' : 'opened'
 }

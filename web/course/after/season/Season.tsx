@@ -13,17 +13,32 @@ import { paths } from '#web/paths.ts'
 import { LazyOverview } from '#web/course/after/lazy-parts.ts'
 import { SEASON_DAYS, WEEKS } from './weeks.ts'
 
-const NotBegun = () => (
-  <Intro
-    sequel={SEASON}
-    picture={<DayPlate courseVersion={SEASON} day={1} />}
-    title="The second season"
-    lead="Four new weeks, when you’re ready for them."
-    text="Each of its twenty-eight days is built like the ones you know, and opens at midnight, where you are. The readings are the same for everyone. Your Bible, minutes, time of day and music carry over from your plan; if you didn’t choose a length, a day takes about six minutes."
-    parts={WEEKS.map(({ name, about }, n) => [`Week ${n + 1}: ${name}`, about] as const)}
-    action="Begin the second season"
-  />
-)
+/** Four more weeks after the course. */
+export const Season = () => {
+  usePageTitle('The second season')
+  return (
+    <AfterCourse what="the second season" closedTitle="The second season comes after the first">
+      {({ username }, { begun: { [SEASON]: begun } }) =>
+        begun ? <Opened userName={username} begun={begun} /> : <NotBegun />
+      }
+    </AfterCourse>
+  )
+}
+
+const Opened = ({ userName, begun }: { userName: string; begun: Begun }) => {
+  const day = requestedDay(useLocation().search)
+  return day === undefined ? (
+    <LazyOverview begun={begun} />
+  ) : (
+    <OpenDay {...{ day, userName }} openedDay={begun.openedDay} />
+  )
+}
+
+/** Returns the day in the address: 0 for other text, undefined without one. */
+const requestedDay = (search: string): number | undefined => {
+  const requested = new URLSearchParams(search).get('day')
+  return requested === null ? undefined : /^\d{1,3}$/.test(requested) ? Number(requested) : 0
+}
 
 const OpenDay = ({ day, userName, openedDay }: { day: number; userName: string; openedDay: number }) => {
   if (day < 1 || day > SEASON_DAYS) {
@@ -50,29 +65,14 @@ const OpenDay = ({ day, userName, openedDay }: { day: number; userName: string; 
   )
 }
 
-/** Returns the day in the address: 0 for other text, undefined without one. */
-const requestedDay = (search: string): number | undefined => {
-  const requested = new URLSearchParams(search).get('day')
-  return requested === null ? undefined : /^\d{1,3}$/.test(requested) ? Number(requested) : 0
-}
-
-const Opened = ({ userName, begun }: { userName: string; begun: Begun }) => {
-  const day = requestedDay(useLocation().search)
-  return day === undefined ? (
-    <LazyOverview begun={begun} />
-  ) : (
-    <OpenDay {...{ day, userName }} openedDay={begun.openedDay} />
-  )
-}
-
-/** Four more weeks after the course. */
-export const Season = () => {
-  usePageTitle('The second season')
-  return (
-    <AfterCourse what="the second season" closedTitle="The second season comes after the first">
-      {({ username }, { begun: { [SEASON]: begun } }) =>
-        begun ? <Opened userName={username} begun={begun} /> : <NotBegun />
-      }
-    </AfterCourse>
-  )
-}
+const NotBegun = () => (
+  <Intro
+    sequel={SEASON}
+    picture={<DayPlate courseVersion={SEASON} day={1} />}
+    title="The second season"
+    lead="Four new weeks, when you’re ready for them."
+    text="Each of its twenty-eight days is built like the ones you know, and opens at midnight, where you are. The readings are the same for everyone. Your Bible, minutes, time of day and music carry over from your plan; if you didn’t choose a length, a day takes about six minutes."
+    parts={WEEKS.map(({ name, about }, n) => [`Week ${n + 1}: ${name}`, about] as const)}
+    action="Begin the second season"
+  />
+)

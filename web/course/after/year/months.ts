@@ -26,22 +26,6 @@ const MOTIFS: readonly PsalmMotif[] = [
 const YEAR_DAYS = 366
 const WEEK = 7
 
-/** Returns the number of days from today to the end of its month. */
-const daysLeft = (today: string): number => {
-  const month = today.slice(0, 7)
-  const later = Array.from({ length: 31 }, (_, n) => dateOfDay(today, n + 2))
-  return later.filter((date) => date.startsWith(month)).length
-}
-
-const statusOf = (page: number, { openedDay, saved }: Begun): DayStatus => {
-  if (saved.includes(page)) return 'completed'
-  if (page === openedDay) return 'active'
-  return page < openedDay ? 'opened' : 'locked'
-}
-
-const inWeeks = (days: readonly YearDay[]): YearDay[][] =>
-  Array.from({ length: Math.ceil(days.length / WEEK) }, (_, n) => days.slice(n * WEEK, (n + 1) * WEEK))
-
 /** Returns the months of the last year of daily pages, this month first, each with its days in rows of seven. */
 export const monthsOfYear = (begun: Begun): Month[] => {
   const { begunOn, openedDay } = begun
@@ -61,3 +45,19 @@ export const monthsOfYear = (begun: Begun): Month[] => {
     }))
     .toReversed()
 }
+
+/** Returns the number of days from today to the end of its month. */
+const daysLeft = (today: string): number => {
+  const month = today.slice(0, 7)
+  const later = Array.from({ length: 31 }, (_, n) => dateOfDay(today, n + 2))
+  return later.filter((date) => date.startsWith(month)).length
+}
+
+const statusOf = (page: number, { openedDay, saved }: Begun): DayStatus => {
+  if (saved.includes(page)) return 'completed'
+  if (page === openedDay) return 'active'
+  return page < openedDay ? 'opened' : 'locked'
+}
+
+const inWeeks = (days: readonly YearDay[]): YearDay[][] =>
+  Array.from({ length: Math.ceil(days.length / WEEK) }, (_, n) => days.slice(n * WEEK, (n + 1) * WEEK))

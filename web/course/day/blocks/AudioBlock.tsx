@@ -4,45 +4,6 @@ import styles from './audio-block.module.css'
 
 type State = 'still' | 'loading' | 'playing' | 'failed'
 
-/** Controls a looping recording, which is loaded on first play. */
-const usePlayer = () => {
-  const audio = useRef<HTMLAudioElement>(null)
-  const [state, setState] = useState<State>('still')
-  const [volume, setVolume] = useState(0.8)
-
-  useEffect(() => {
-    if (audio.current) audio.current.volume = volume
-  }, [volume])
-
-  const toggle = () => {
-    const player = audio.current
-    if (!player) return
-    if (!player.paused) return player.pause()
-    // A recording that has failed must be loaded again.
-    if (player.error) player.load()
-    setState('loading')
-    player.play().catch((error: unknown) => {
-      // The user stopped it before it started.
-      if (error instanceof DOMException && error.name === 'AbortError') return
-      console.warn('The recording can’t be played', error)
-      setState('failed')
-    })
-  }
-  const audioProps = {
-    onPlaying: () => setState('playing'),
-    onWaiting: () => setState('loading'),
-    onPause: () => setState('still'),
-    onError: () => setState('failed'),
-  }
-  return { audio, audioProps, state, volume, setVolume, toggle }
-}
-
-const Sign = ({ playing }: { playing: boolean }) => (
-  <svg viewBox="0 0 24 24" aria-hidden="true">
-    <path d={playing ? 'M8 6h2.5v12H8zM13.5 6H16v12h-2.5z' : 'M9 6.2 17.5 12 9 17.8z'} />
-  </svg>
-)
-
 /** A sound with a play button and a volume slider. */
 export const AudioBlock = ({ title, description, src }: AudioPlayer['props']) => {
   const id = useId()
@@ -84,3 +45,42 @@ export const AudioBlock = ({ title, description, src }: AudioPlayer['props']) =>
     </section>
   )
 }
+
+/** Controls a looping recording, which is loaded on first play. */
+const usePlayer = () => {
+  const audio = useRef<HTMLAudioElement>(null)
+  const [state, setState] = useState<State>('still')
+  const [volume, setVolume] = useState(0.8)
+
+  useEffect(() => {
+    if (audio.current) audio.current.volume = volume
+  }, [volume])
+
+  const toggle = () => {
+    const player = audio.current
+    if (!player) return
+    if (!player.paused) return player.pause()
+    // A recording that has failed must be loaded again.
+    if (player.error) player.load()
+    setState('loading')
+    player.play().catch((error: unknown) => {
+      // The user stopped it before it started.
+      if (error instanceof DOMException && error.name === 'AbortError') return
+      console.warn('The recording can’t be played', error)
+      setState('failed')
+    })
+  }
+  const audioProps = {
+    onPlaying: () => setState('playing'),
+    onWaiting: () => setState('loading'),
+    onPause: () => setState('still'),
+    onError: () => setState('failed'),
+  }
+  return { audio, audioProps, state, volume, setVolume, toggle }
+}
+
+const Sign = ({ playing }: { playing: boolean }) => (
+  <svg viewBox="0 0 24 24" aria-hidden="true">
+    <path d={playing ? 'M8 6h2.5v12H8zM13.5 6H16v12h-2.5z' : 'M9 6.2 17.5 12 9 17.8z'} />
+  </svg>
+)

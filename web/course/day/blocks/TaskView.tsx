@@ -17,45 +17,8 @@ type Props<T extends Task = Task> = {
   onAnswer: (answer: string | string[]) => void
 }
 
-const FieldError = ({ id, error }: { id: string; error: string | undefined }) =>
-  error === undefined ? null : (
-    <p id={`${id}-complaint`} className={styles.complaint} role="alert">
-      {error}
-    </p>
-  )
-
-const describedBy = (id: string, error: string | undefined) =>
-  error === undefined ? `${id}-description` : `${id}-description ${id}-complaint`
-
-const Choices = ({ task, userName, answer, error, onAnswer }: Props<Extract<Task, { type: 'radio' | 'checkbox' }>>) => {
-  const id = useId()
-  const chosen = typeof answer === 'string' ? [answer] : (answer ?? [])
-  const choose = (option: string) =>
-    onAnswer(task.type === 'radio' ? option : toggleOption(task.options, chosen, option))
-  return (
-    <fieldset className={styles.task} aria-describedby={describedBy(id, error)}>
-      <legend className={styles.title}>{withName(task.title, userName)}</legend>
-      <p id={`${id}-description`} className={styles.description}>
-        {withName(task.description, userName)}
-      </p>
-      <Silence minutes={task.silenceMinutes} />
-      <div className={styles.options}>
-        {task.options.map((option) => (
-          <ChoiceRow
-            key={option}
-            type={task.type}
-            name={task.id}
-            label={option}
-            value={option}
-            checked={chosen.includes(option)}
-            onChange={() => choose(option)}
-          />
-        ))}
-      </div>
-      <FieldError id={id} error={error} />
-    </fieldset>
-  )
-}
+export const TaskView = ({ task, ...rest }: Props) =>
+  task.type === 'textarea' ? <Writing task={task} {...rest} /> : <Choices task={task} {...rest} />
 
 const Writing = ({
   task,
@@ -102,5 +65,42 @@ const Writing = ({
   )
 }
 
-export const TaskView = ({ task, ...rest }: Props) =>
-  task.type === 'textarea' ? <Writing task={task} {...rest} /> : <Choices task={task} {...rest} />
+const describedBy = (id: string, error: string | undefined) =>
+  error === undefined ? `${id}-description` : `${id}-description ${id}-complaint`
+
+const FieldError = ({ id, error }: { id: string; error: string | undefined }) =>
+  error === undefined ? null : (
+    <p id={`${id}-complaint`} className={styles.complaint} role="alert">
+      {error}
+    </p>
+  )
+
+const Choices = ({ task, userName, answer, error, onAnswer }: Props<Extract<Task, { type: 'radio' | 'checkbox' }>>) => {
+  const id = useId()
+  const chosen = typeof answer === 'string' ? [answer] : (answer ?? [])
+  const choose = (option: string) =>
+    onAnswer(task.type === 'radio' ? option : toggleOption(task.options, chosen, option))
+  return (
+    <fieldset className={styles.task} aria-describedby={describedBy(id, error)}>
+      <legend className={styles.title}>{withName(task.title, userName)}</legend>
+      <p id={`${id}-description`} className={styles.description}>
+        {withName(task.description, userName)}
+      </p>
+      <Silence minutes={task.silenceMinutes} />
+      <div className={styles.options}>
+        {task.options.map((option) => (
+          <ChoiceRow
+            key={option}
+            type={task.type}
+            name={task.id}
+            label={option}
+            value={option}
+            checked={chosen.includes(option)}
+            onChange={() => choose(option)}
+          />
+        ))}
+      </div>
+      <FieldError id={id} error={error} />
+    </fieldset>
+  )
+}

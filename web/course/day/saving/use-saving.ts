@@ -16,24 +16,7 @@ export type SaveError = {
   messages: Readonly<Record<string, string>>
 }
 
-/** Issues about answers have the path `answers.<task id>`. */
-const errorsByTask = ({ body }: SendRefusal): Record<string, string> => {
-  const { issues = [] } = (body ?? {}) as Partial<ErrorReply>
-  return Object.fromEntries(
-    issues.flatMap(({ path, message }) =>
-      path.startsWith('answers.') ? [[path.slice('answers.'.length), message]] : [],
-    ),
-  )
-}
-
 const CHOOSE_FIRST = 'Please choose first whether we save what you write.'
-
-/** Says what was done on a day, for the overview to show. */
-const doneIn = ({ answers, timeSpent }: SaveAnswers, onDevice: boolean) => ({
-  seconds: timeSpent,
-  answers: Object.keys(answers).length,
-  onDevice,
-})
 
 type SavingOptions = {
   /** Suspends the draft while the save holds its content. */
@@ -90,3 +73,20 @@ export const useSaving = ({ suspendDraft, onUndecided, onSaved, overview }: Savi
   }
   return { saving, error, save }
 }
+
+/** Issues about answers have the path `answers.<task id>`. */
+const errorsByTask = ({ body }: SendRefusal): Record<string, string> => {
+  const { issues = [] } = (body ?? {}) as Partial<ErrorReply>
+  return Object.fromEntries(
+    issues.flatMap(({ path, message }) =>
+      path.startsWith('answers.') ? [[path.slice('answers.'.length), message]] : [],
+    ),
+  )
+}
+
+/** Says what was done on a day, for the overview to show. */
+const doneIn = ({ answers, timeSpent }: SaveAnswers, onDevice: boolean) => ({
+  seconds: timeSpent,
+  answers: Object.keys(answers).length,
+  onDevice,
+})
