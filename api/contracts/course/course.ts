@@ -140,7 +140,8 @@ export type Recall = z.infer<typeof Recall>
 export const HelpTopic = z.enum(['despair', 'abuse', 'grief'])
 export type HelpTopic = z.infer<typeof HelpTopic>
 
-const Blocks = z.array(Block).min(1).max(20)
+/** A long day with a second passage, other people and a last line has 21. */
+const Blocks = z.array(Block).min(1).max(24)
 
 /** Names the pictures of psalms, under `/art/days/psalm-<motif>.svg`. */
 export const PSALM_MOTIFS = [

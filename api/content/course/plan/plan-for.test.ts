@@ -179,6 +179,20 @@ test('each day of any plan keeps the contract, and takes the chosen minutes with
   )
 })
 
+test('a reader who asks for everything in twenty minutes can open each day', () => {
+  const everything = {
+    'minutes-a-day': ['About 20 minutes'],
+    hopes: ['A steady daily rhythm'],
+    'bible-knowledge': ['I know most of it well'],
+    'loved-parts': ['The prophets'],
+    'pray-for': ['The needs of the world'],
+    'closest-to-god': ['In prayer', 'In music and singing'],
+  }
+  const days = daysOf(planFor(answering(everything)))
+  expect(Math.max(...days.map(({ blocks }) => blocks.length))).toBe(21)
+  for (const day of days) expect(DayCourse.parse(day)).toEqual(day)
+})
+
 test('each day of any plan has the alternative that was chosen for it, and gives the reason', () => {
   fc.assert(
     fc.property(anyAnswers, (answers) => {
