@@ -63,7 +63,7 @@ const POINTS: [command: RegExp, after: 'v1' | 'v2', next: 'v1' | 'v2'][] = [
   [/backup-keys unpack/, 'v1', 'v2'],
   [/up .* postgres-restored/, 'v1', 'v2'],
   [/ settle/, 'v1', 'v2'],
-  [/verify.ts/, 'v1', 'v2'],
+  [/verify\/main.ts/, 'v1', 'v2'],
   [/record rehearsal/, 'v1', 'v2'],
   [/^git rev-parse HEAD/, 'v1', 'v2'],
   [/^git merge .*only/, 'v1', 'v1'],

@@ -196,8 +196,8 @@ onLinux('an erased person is found in no file, backup or process, and counts sta
     ...(await searchProcesses(target.pid, [CANARY.email, LEAD.email].flatMap(needlesOf))),
   ].join('\n')
   expect(before).toMatch(/zerubbabel.*as plain in .*mail/)
-  expect(before).toMatch(/zerubbabel.* in the memory of .*run\/api\.ts/)
-  expect(before).toMatch(/mephibosheth.* in the memory of .*run\/api\.ts/)
+  expect(before).toMatch(/zerubbabel.* in the memory of .*start\/api\.ts/)
+  expect(before).toMatch(/mephibosheth.* in the memory of .*start\/api\.ts/)
   const secretsBefore = [CANARY.email, CANARY.prayer, LEAD.email, LEAD.name, UNPAID.email].map((text) =>
     expect.stringContaining(text),
   )
