@@ -20,7 +20,7 @@ export const PlanSummary = z.object({
       said: z.string(),
       /** "Each day takes about 10 minutes." */
       effect: z.string(),
-      /** Because of your answer about your time: “About 10 minutes” */
+      /** You said “About 10 minutes” */
       because: z.string(),
     }),
   ),

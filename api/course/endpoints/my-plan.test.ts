@@ -61,23 +61,23 @@ test('the plan follows from the answers of the quiz and explains itself', async 
   const plan = await mother.plan()
   expect(plan).toMatchObject({ personal: true, minutes: 5, moment: 'morning', music: 'never', translation: 'web' })
   expect(plan.reasons.map(({ effect, because }) => `${because}: ${effect}`)).toEqual([
-    'Because of your answer about your time: “About 5 minutes”: Each day takes about 5 minutes.',
-    'Because of your answer about your quiet time: “Early in the morning”: Each day opens with a word for the morning.',
-    'Because of your answer about reading: “Too little time”: Some days are written for people with full schedules.',
-    'Because of your answer about reading: “Language that is hard to follow”: You read the World English Bible, in today’s English.',
-    'Because of your answer about music: “No, I prefer silence”: Your days have no music.',
+    'You said “About 5 minutes”: Each day takes about 5 minutes.',
+    'You said “Early in the morning”: Each day opens with a word for the morning.',
+    'You said “Too little time”: Some days are written for people with full schedules.',
+    'You said “Language that is hard to follow”: You read the World English Bible, in today’s English.',
+    'You said “No, I prefer silence”: Your days have no music.',
   ])
   expect(plan.days).toHaveLength(28)
   expect(plan.days[0]?.chosen).toEqual({
     title: 'No time to eat',
-    because: 'Because of your answer about reading: “Too little time”',
+    because: 'You said “Too little time”',
   })
 
   const day = await mother.day(1)
   expect(minutesOfBlocks(day.blocks)).toBeGreaterThan(4)
   expect(minutesOfBlocks(day.blocks)).toBeLessThan(6)
   const text = JSON.stringify(day)
-  expect(text).toContain('Because of your answer about reading: “Too little time.”')
+  expect(text).toContain('You said “Too little time.”')
   expect(text).toContain('They went away in the boat to a deserted place by themselves.')
   expect(text).toContain('Each day takes about 5 minutes')
   expect(text).not.toContain('AudioPlayer')

@@ -80,7 +80,7 @@ test('an admin sees how plans are distributed, and what answers produce', async 
   await page.getByText('What tends to get in the way of reading?').first().click()
   await page.getByLabel('Too little time').check()
   await page.getByRole('heading', { name: 'What this visitor gets' }).waitFor()
-  await page.getByText('No time to eat Because of your answer about reading: “Too little time”').waitFor()
+  await page.getByText('No time to eat You said “Too little time”').waitFor()
   await page.getByLabel('Doubts or hard questions').check()
   await page.getByText('Some days make room for hard questions.').waitFor()
 })

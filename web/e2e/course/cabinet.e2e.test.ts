@@ -33,7 +33,7 @@ test('a new subscriber sees a greeting, the standard plan without hopes of anoth
   await expect.poll(() => stats.allInnerTexts()).toEqual(['0', '28', '4%', '100%'])
   await page.getByRole('region', { name: 'Your goals' }).getByText('Arrive.').waitFor()
   await page.getByText('You have our standard plan').waitFor()
-  const OF_OTHERS = /A steady daily rhythm|You hoped for|Because of your answer/
+  const OF_OTHERS = /A steady daily rhythm|You hoped for|You said “/
   await expect.poll(() => page.getByRole('main').textContent()).not.toMatch(OF_OTHERS)
   await waitForPicture(page, '/art/days/v1-1.svg')
 

@@ -20,14 +20,12 @@ test('the cabinet shows the effects of the answers and the hopes, with reasons, 
   await expect
     .poll(() => plan.getByRole('listitem').allTextContents())
     .toEqual([
-      'Each day takes about 5 minutes.Because of your answer about your time: “About 5 minutes”',
-      'Some days are written for people with full schedules.Because of your answer about reading: “Too little time”',
-      'Some days go further into prayer.Because of your answer about your hopes: “A deeper life of prayer”',
+      'Each day takes about 5 minutes.You said “About 5 minutes”',
+      'Some days are written for people with full schedules.You said “Too little time”',
+      'Some days go further into prayer.You said “A deeper life of prayer”',
     ])
   const next = page.getByRole('region', { name: 'Begin Tired' })
-  await expect
-    .poll(() => next.textContent())
-    .toContain('For you: No time to eatBecause of your answer about reading: “Too little time”')
+  await expect.poll(() => next.textContent()).toContain('For you: No time to eatYou said “Too little time”')
   await expect.poll(() => next.textContent()).toContain('It takes about 5 minutes.')
   const goals = page.getByRole('region', { name: 'Your goals' })
   await expect.poll(() => goals.textContent()).toContain('You hoped for:A deeper life of prayer')
@@ -62,7 +60,7 @@ test('the device of a subscriber who declined makes the same day and plan, and s
   ] as const)
   await page.goto(DAY_1)
   const text = await textOf(consenting)
-  expect(text).toContain('Because of your answer about reading: “Too little time.”')
+  expect(text).toContain('You said “Too little time.”')
   await expect.poll(() => textOf(page)).toBe(text)
   await page.getByRole('banner').getByRole('link', { name: 'Back to your journey' }).click()
   await page.getByText('Each day takes about 5 minutes.').waitFor()

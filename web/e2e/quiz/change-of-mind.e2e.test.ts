@@ -46,7 +46,7 @@ const changeMind = async (page: Page, isAllowed: boolean) => {
 }
 
 const isMadeHere = async (page: Page, answer: string) => {
-  await page.getByText(`Because of your answer about your time: “${answer}”`).waitFor()
+  await page.getByText(`You said “${answer}”`).waitFor()
   await page.getByText('This device made your plan').waitFor()
 }
 
@@ -54,7 +54,7 @@ const isSold = ({ token }: TestSubscriber, reasons: object[]) =>
   expect.poll(async () => (await call('/account/plan', undefined, token))['reasons']).toMatchObject(reasons)
 
 const isMadeOf = async (page: Page, buyer: TestSubscriber, minutes: number) => {
-  const because = `Because of your answer about your time: “About ${minutes} minutes”`
+  const because = `You said “About ${minutes} minutes”`
   await page.getByText(because).waitFor()
   await expect.poll(() => page.getByText('This device made your plan').count()).toBe(0)
   await isSold(buyer, [{ effect: `Each day takes about ${minutes} minutes.`, because }])

@@ -30,11 +30,11 @@ const openAfterQuiz = async (path: string, answers: boolean) => {
   return { page, sent }
 }
 
-const BECAUSE = 'Because of your answer about reading: “Doubts or hard questions”'
+const BECAUSE = 'You said “Doubts or hard questions”'
 const REASONS = [
-  'Each day takes about 10 minutes.Because of your answer about your time: “About 10 minutes”',
+  'Each day takes about 10 minutes.You said “About 10 minutes”',
   `Some days make room for hard questions.${BECAUSE}`,
-  'You read the World English Bible, in today’s English.Because of your answer about reading: “Language that is hard to follow”',
+  'You read the World English Bible, in today’s English.You said “Language that is hard to follow”',
 ]
 const itemsOf = (page: Page, region: string) =>
   page.getByRole('region', { name: region }).getByRole('listitem').allTextContents()

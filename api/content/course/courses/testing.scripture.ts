@@ -21,7 +21,7 @@ const ownTextsOf = (day: DayCourse) =>
   })
 
 /** An answer of the quiz, which is quoted as the reason for a part. */
-const REASON = /Because of your answer about [^:]+: “[^”]+”/g
+const REASON = /You said “[^”]+”/g
 
 /** Returns what texts have in quotation marks, with the place that follows in parentheses. */
 export const quotesIn = (texts: readonly string[]) =>

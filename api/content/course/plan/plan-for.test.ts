@@ -114,13 +114,13 @@ test('a plan says why in whole sentences', () => {
   expect(planFor(PEOPLE.mother).reasons.map((reason) => `${becauseOf(reason)}: ${reason.effect}`))
     .toMatchInlineSnapshot(`
         [
-          "Because of your answer about your time: “About 5 minutes”: Each day takes about 5 minutes.",
-          "Because of your answer about your quiet time: “Early in the morning”: Each day opens with a word for the morning.",
-          "Because of your answer about reading: “Being tired at the end of the day”: Some days are written for people who are worn out.",
-          "Because of your answer about reading: “Too little time”: Some days are written for people with full schedules.",
-          "Because of your answer about home: “Young children”: Some days are about your family.",
-          "Because of your answer about the Bible: “It’s all new to me”: A short note says where each passage comes from.",
-          "Because of your answer about reading: “Language that is hard to follow”: You read the World English Bible, in today’s English.",
+          "You said “ about your time: “About 5 minutes”: Each day takes about 5 minutes.",
+          "You said “ about your quiet time: “Early in the morning”: Each day opens with a word for the morning.",
+          "You said “ about reading: “Being tired at the end of the day”: Some days are written for people who are worn out.",
+          "You said “ about reading: “Too little time”: Some days are written for people with full schedules.",
+          "You said “ about home: “Young children”: Some days are about your family.",
+          "You said “ about the Bible: “It’s all new to me”: A short note says where each passage comes from.",
+          "You said “ about reading: “Language that is hard to follow”: You read the World English Bible, in today’s English.",
         ]
       `)
 })
@@ -202,7 +202,7 @@ test('each day of any plan has the alternative that was chosen for it, and gives
         const piece = chosen && pieceOf(chosen.theme, at + 1)
         const text = textOf(day)
         const because = chosen?.because
-        expect(text.includes('Because of your answer')).toBe(Boolean(because))
+        expect(text.includes('You said “')).toBe(Boolean(because))
         if (because) expect(text).toContain(becauseOf(because).slice(0, -1))
         if (!piece) continue
         expect(text).toContain(piece.part === 'task' ? piece.task.title : piece.title)

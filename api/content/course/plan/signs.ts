@@ -196,31 +196,5 @@ export const decidedBy = <Value>(signs: Signs<Value>, answers: GivenAnswers): De
     })
   })
 
-/** The subject of each question, so that a quoted answer makes sense without it. */
-const ABOUT: Record<QuestionKey, string> = {
-  'faith-today': 'your faith',
-  hopes: 'your hopes',
-  'bible-habit': 'reading the Bible',
-  'bible-knowledge': 'the Bible',
-  'loved-parts': 'the Bible',
-  obstacles: 'reading',
-  'time-of-day': 'your quiet time',
-  'prayer-life': 'prayer',
-  'pray-for': 'your prayers',
-  gratitude: 'giving thanks',
-  'closest-to-god': 'being close to God',
-  'day-pace': 'your days',
-  'rest-at-night': 'your nights',
-  'home-life': 'home',
-  'church-life': 'church',
-  music: 'music',
-  'life-season': 'this time in your life',
-  'missed-day': 'missing a day',
-  'minutes-a-day': 'your time',
-  'passage-stays': 'what stays with you',
-  commitment: 'starting',
-}
-
-/** Because of your answer about reading: “Too little time” */
-export const becauseOf = ({ question, choice }: Said): string =>
-  `Because of your answer about ${ABOUT[question]}: “${choice}”`
+/** Quotes the answer, in words that fit beside any decision. */
+export const becauseOf = ({ choice }: Said): string => `You said “${choice}”`
