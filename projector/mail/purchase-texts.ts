@@ -45,6 +45,12 @@ export const cancelLink = (token: string, { site }: MailSettings): MailLink => (
   url: `${site}/cancel#${token}`,
 })
 
+/** Leads a subscriber to the page of today. */
+export const planLink = ({ site }: MailSettings): MailLink => ({
+  label: 'Open today’s page',
+  url: `${site}/account/login`,
+})
+
 export const linksOf = ({ cancelToken }: PurchaseSummary, settings: MailSettings): MailLink[] => [
   ...(cancelToken !== null ? [cancelLink(cancelToken, settings)] : []),
   { label: 'Withdraw from the purchase', url: `${settings.site}/withdraw` },

@@ -5,7 +5,7 @@ import { sentMails } from '#projector/mail/sent-mails.ts'
 import { buyerOf, send } from '#projector/mail/recipients.ts'
 import type { MailSettings } from '#projector/mail/settings.ts'
 import { createContent, dateText, type MailContent } from '#projector/mail/letter.ts'
-import { cancelLink } from '#projector/mail/purchase-texts.ts'
+import { cancelLink, planLink } from '#projector/mail/purchase-texts.ts'
 import { amountText } from '#projector/mail/purchase-summary.ts'
 import { priceMailId, priceToAnnounce } from '#projector/mail/price-changes.ts'
 import { upcomingRenewal } from '#projector/mail/renewal-notices.ts'
@@ -60,8 +60,8 @@ const priceChangeMail = (
         "If you want to go on at the new price, you don't have to do anything.",
         "If you cancel before that day, the new price is never charged, and you keep your access until the end of the time you've paid for.",
       ],
-      action: cancelLink(cancelToken, settings),
-      links: [{ label: 'Go to your plan', url: `${settings.site}/account/login` }],
+      action: planLink(settings),
+      links: [cancelLink(cancelToken, settings)],
       after: ["The price that you've already paid doesn't change."],
     },
     settings,

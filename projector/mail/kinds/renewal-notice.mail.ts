@@ -4,7 +4,7 @@ import type { MailDefinition } from '#projector/mail/definition.ts'
 import { buyerOf, send } from '#projector/mail/recipients.ts'
 import type { MailSettings } from '#projector/mail/settings.ts'
 import { createContent, dateText, type MailContent } from '#projector/mail/letter.ts'
-import { AFTER_COURSE, cancelLink, chargeText, type NextCharge } from '#projector/mail/purchase-texts.ts'
+import { AFTER_COURSE, cancelLink, chargeText, type NextCharge, planLink } from '#projector/mail/purchase-texts.ts'
 import { chargeAfter } from '#projector/mail/purchase-summary.ts'
 import { noticeDueAt, noticeIdOf, renewalToAnnounce, upcomingRenewal } from '#projector/mail/renewal-notices.ts'
 
@@ -50,8 +50,8 @@ const renewalMail = (next: NextCharge, cancelToken: string, settings: MailSettin
         "If you want to go on, you don't have to do anything.",
         "If you cancel, nothing more is charged, and you keep your access until the end of the time you've paid for.",
       ],
-      action: cancelLink(cancelToken, settings),
-      links: [{ label: 'Go to your plan', url: `${settings.site}/account/login` }],
+      action: planLink(settings),
+      links: [cancelLink(cancelToken, settings)],
       after: [],
     },
     settings,

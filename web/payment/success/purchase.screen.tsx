@@ -29,7 +29,6 @@ const DAY = [
   'A Bible passage and a short reflection',
   'Something small to do',
   'A moment of gratitude',
-  'On some days, quiet music, unless you prefer silence',
 ]
 
 const BIBLES: Record<PlanPreview['translation'], string> = {
