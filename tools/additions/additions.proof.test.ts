@@ -8,7 +8,7 @@ import { FOLDERS } from '#tools/lint/zones.ts'
 import { ADDITIONS, type ReadmeAddition } from './testing.additions.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
-const CODE = [...FOLDERS, 'docker', 'package.json', 'tsconfig.json']
+const CODE = [...FOLDERS, 'package.json', 'tsconfig.json']
 const CONFIGS = ['vite.config.ts', 'vitest.config.ts']
 const run = promisify(execFile)
 
