@@ -103,8 +103,22 @@ test('a missing database setting is reported with a way to get a database', () =
   expect(databaseUrl({ DATABASE_URL: 'postgres://x' })).toBe('postgres://x')
 })
 
-test('all settings are listed in .env.example', async () => {
-  const example = await readFile(new URL('../.env.example', import.meta.url), 'utf8')
-  const every = [...Object.keys(Server.shape), 'PROJECTOR_PORT', 'RETENTION_DAYS', 'ALERT_EMAIL']
-  for (const name of every) expect(example).toMatch(new RegExp(`^${name}=`, 'm'))
+/** The files that define settings, of all processes. */
+const DEFINITIONS = [
+  'db/settings.ts',
+  'api/settings/settings.ts',
+  'api/settings/paddle-settings.ts',
+  'api/settings/placeholders.ts',
+  'providers/paddle/provider.ts',
+  'projector/mail/settings.ts',
+]
+
+test('.env.example lists every setting of every process', async () => {
+  const read = (file: string) => readFile(new URL(`../${file}`, import.meta.url), 'utf8')
+  const defined = (await Promise.all(DEFINITIONS.map(read))).flatMap((text) =>
+    [...text.matchAll(/^ {2}([A-Z][A-Z_]{2,40})(?:: [a-z]|,$)/gm)].map(([, name = '']) => name),
+  )
+  const listed = [...(await read('.env.example')).matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name)
+  expect(defined.length).toBeGreaterThan(50)
+  expect({ unlisted: defined.filter((name) => !listed.includes(name)) }).toEqual({ unlisted: [] })
 })

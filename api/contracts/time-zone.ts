@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Denied } from '#api/contracts/course/access.ts'
+import { subscribersOnly } from '#api/contracts/course/access.ts'
 import { contract } from './endpoint.ts'
 
 const Choice = z.object({
@@ -9,8 +9,6 @@ const Choice = z.object({
   isChosen: z.boolean(),
 })
 export type TimeZoneChoice = z.infer<typeof Choice>
-
-const subscribersOnly = { auth: 'client', denied: Denied } as const
 
 export const readTimeZone = contract({
   method: 'get',

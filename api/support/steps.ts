@@ -1,7 +1,14 @@
 import type { RecordedEvent } from '#events/catalog.ts'
+import type { visitEvents } from '#events/quiz/visit.ts'
+
+/** Moments of a visitor without data. One without words does not compile. */
+type Moment = Exclude<
+  keyof typeof visitEvents,
+  'visit.landing-counted' | 'visit.plan-chosen' | 'visit.checkout-closed' | 'visit.checkout-failed'
+>
 
 /** Steps without data, in words. */
-const WORDS: Readonly<Partial<Record<RecordedEvent['type'], string>>> = {
+const WORDS: Readonly<Partial<Record<RecordedEvent['type'], string>> & Record<Moment, string>> = {
   'visit.landing-seen': 'Saw the landing page',
   'quiz.visitor-arrived': 'Began the quiz',
   'quiz.age-chosen': 'Chose an age',
@@ -13,6 +20,7 @@ const WORDS: Readonly<Partial<Record<RecordedEvent['type'], string>>> = {
   'quiz.age-erased': 'The age was erased',
   'visit.plan-ready-seen': 'Saw that the plan is ready',
   'visit.offer-seen': 'Saw the offer',
+  'visit.agreed': 'Agreed to the charges and the terms',
   'visit.discount-seen': 'Saw the discount',
   'visit.sale-claimed': 'Claimed the sale',
   'account.registered': 'Registered',

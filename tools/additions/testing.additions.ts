@@ -77,6 +77,11 @@ export const ADDITIONS: readonly ReadmeAddition[] = [
         anchor: '| `visit.plan-ready-seen` | - |\n',
         after: '| `visit.guarantee-seen` | - |\n',
       },
+      {
+        file: 'api/support/steps.ts',
+        anchor: "  'visit.offer-seen': 'Saw the offer',\n",
+        after: "  'visit.guarantee-seen': 'Saw the guarantee',\n",
+      },
     ],
   },
   {
@@ -137,6 +142,12 @@ export const ADDITIONS: readonly ReadmeAddition[] = [
         anchor: 'export const routes: RouteObject[] = [\n',
         after: "  { path: paths.gift, ...screen(() => import('./offer/gift/gift.screen.tsx')) },\n",
       },
+      {
+        file: 'web/e2e/shots/screens/funnel.ts',
+        anchor: "  'under-18': paths.underAge,\n",
+        after: '  gift: paths.gift,\n',
+      },
+      { file: 'api/settings/settings.ts', anchor: "  'under-18',\n", after: "  'gift',\n" },
     ],
   },
   {
@@ -168,6 +179,11 @@ export const ADDITIONS: readonly ReadmeAddition[] = [
         file: 'web/quiz/questions/QuestionView.tsx',
         anchor: '  select: SingleSelect,\n',
         after: '  slider: Slider,\n',
+      },
+      {
+        file: 'api/content/quiz/v1/life.ts',
+        anchor: 'export const life: Question[] = [\n',
+        after: "  { key: 'gratitude', type: 'slider', question: 'How grateful are you?', choices: ['1', '10'] },\n",
       },
     ],
   },

@@ -13,7 +13,7 @@ export type Sources = {
   words: ReadonlySet<string>
 }
 
-const NAMED_FOLDERS = [...FOLDERS, 'docs', 'docker']
+const NAMED_FOLDERS = [...FOLDERS, 'docs']
 const CODE_FILE = /\.(?:tsx?|sql|sh|css|yml|json|html)$|(?:^|\/)(?:Makefile|Dockerfile|Caddyfile|\.env\.example)$/
 const PATH = new RegExp(`(?<![\\w/.-])(?:${NAMED_FOLDERS.join('|')})/[\\w./<>*{}-]+`, 'g')
 

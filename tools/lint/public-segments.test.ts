@@ -13,7 +13,7 @@ const files = await readdir(PUBLIC_FILES, { withFileTypes: true })
 const folders = files.flatMap((file) => (file.isDirectory() ? file.name : []))
 const segments = [...spelled(paths).map((url) => url.split('/')[1]), ...folders].filter(Boolean)
 
-it.each([...new Set(segments)])('the admin area cannot hide the public address /%s', (segment) => {
+it.each([...new Set(segments)])('the admin area cannot hide /%s (else list it in PUBLIC_SEGMENTS)', (segment) => {
   const settings = { ...SETTINGS, ADMIN_PATH_PREFIX: `/${segment}/office` }
   expect(() => apiSettings(settings)).toThrow('ADMIN_PATH_PREFIX is the address of a public page')
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Denied } from '#api/contracts/course/access.ts'
+import { subscribersOnly } from '#api/contracts/course/access.ts'
 import { contract, OkReply } from '#api/contracts/endpoint.ts'
 
 const HOUR = 'An hour is a whole number from 0 to 23'
@@ -15,8 +15,6 @@ const Reminder = z.object({
   planEnds: z.boolean(),
 })
 export type ReminderReply = z.infer<typeof Reminder>
-
-const subscribersOnly = { auth: 'client', denied: Denied } as const
 
 export const readReminder = contract({
   method: 'get',

@@ -23,3 +23,6 @@ const DeniedCode = z.enum(['access_denied', 'payment_unconfirmed', 'buyer_unprov
 /** The body of every 402. */
 export const Denied = z.object({ code: DeniedCode, accessDenied: z.literal(true), ...subscription })
 export type Denied = z.infer<typeof Denied>
+
+/** The fields of a contract that only subscribers with access may call. */
+export const subscribersOnly = { auth: 'client', denied: Denied } as const

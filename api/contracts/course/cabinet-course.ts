@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Typed } from '#api/contracts/typed.ts'
-import { Denied } from '#api/contracts/course/access.ts'
+import { subscribersOnly } from '#api/contracts/course/access.ts'
 import { Chapter, ChapterText, CourseTitles, DayCourse, DayMaterial, Series, TaskId, Translation } from './course.ts'
 import { contract } from '#api/contracts/endpoint.ts'
 
@@ -50,8 +50,6 @@ export type SavedDay = z.infer<typeof SavedDay>
 const CourseProgress = z.object({ ok: z.literal(true), activeDay: z.int(), openedDay: z.int() })
 
 const dayParams = z.object({ courseVersion: Series, day: DayInPath })
-const subscribersOnly = { auth: 'client', denied: Denied } as const
-
 export const courseTitles = contract({
   method: 'get',
   path: '/account/courses/course-titles/:courseVersion',

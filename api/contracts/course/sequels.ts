@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Answers } from './cabinet-course.ts'
-import { Denied } from '#api/contracts/course/access.ts'
+import { subscribersOnly } from '#api/contracts/course/access.ts'
 import { PsalmMotif, Season, Sequel, Series, Translation } from './course.ts'
 import { contract } from '#api/contracts/endpoint.ts'
 
@@ -42,8 +42,6 @@ export const Sequels = z.object({
   seasons: z.array(CurrentSeason),
 })
 export type SequelsReply = z.infer<typeof Sequels>
-
-const subscribersOnly = { auth: 'client', denied: Denied } as const
 
 export const sequels = contract({
   method: 'get',
@@ -127,6 +125,5 @@ export const certificate = contract({
   summary: 'What the certificate of a course or a season shows, or which days are missing.',
   params: z.object({ courseVersion: Series }),
   reply: Certificate,
-  auth: 'client',
-  denied: Denied,
+  ...subscribersOnly,
 })

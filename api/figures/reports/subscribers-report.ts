@@ -1,9 +1,10 @@
 import { reportDayOf, reportZone } from '#events/time/report-day.ts'
-import type {
-  Cohort,
-  SubscribersReply,
-  SubscriberSums,
-  WeekSums,
+import {
+  type Cohort,
+  NO_SUMS,
+  type SubscribersReply,
+  type SubscriberSums,
+  type WeekSums,
 } from '#api/contracts/figures/definitions/subscribers.ts'
 import { RETENTION_DAYS } from '#api/contracts/figures/definitions/definitions/subscribers.ts'
 import { currency } from '#events/payment/money/plans.ts'
@@ -124,17 +125,6 @@ type Result = {
   unconverted: string[] | null
 }
 
-const NOTHING: SubscriberSums = {
-  running: 0,
-  lifetime: 0,
-  renewalsDue: 0,
-  recurring: 0,
-  canceled: 0,
-  payments: 0,
-  refunded: 0,
-  chargedBack: 0,
-}
-
 /**
  * Returns the figures of subscribers at a time, all from one snapshot.
  * @throws {Refusal} 503 until a projector has run.
@@ -147,7 +137,7 @@ export const readSubscribers = async (pool: Pool, now: Date, acceptsSimulated: b
   return {
     currency,
     position: row?.position ?? 0,
-    sums: row?.sums ?? NOTHING,
+    sums: row?.sums ?? NO_SUMS,
     weeks: row?.weeks ?? [],
     days: [...RETENTION_DAYS],
     cohorts: row?.cohorts ?? [],

@@ -32,6 +32,9 @@ export const textsOf = ({ type, props }: Block): string[] => {
   }
 }
 
+/** Returns what a block is called: the first of its texts. */
+export const titleOf = (block: Block): string => textsOf(block)[0] ?? ''
+
 export const textsOfDay = ({ title, subtitle, blocks }: DayCourse) => [title, subtitle, ...blocks.flatMap(textsOf)]
 
 export const scriptureBlocks = ({ blocks }: DayCourse) =>

@@ -1,4 +1,5 @@
 import { SEASON } from '#events/course/courses/courses.ts'
+import { titleOf } from '#api/content/course/courses/testing.ts'
 import { describe, expect, test } from 'vitest'
 import { alteredPassages, misquotations } from '#api/content/course/courses/testing.scripture.ts'
 import { season } from '#api/content/course/courses/s2/course.ts'
@@ -51,7 +52,7 @@ describe.each(cases)('the 28 days of %s at %i minutes', (series, minutes) => {
   test('a psalm that fills the time comes right after the greeting', () => {
     for (const { blocks, title } of days) {
       const presets = blocks.map((block) => (block.type === 'DefaultTextBlock' ? block.props.preset : block.type))
-      const psalm = blocks.findIndex((block) => block.props.title === 'A psalm to begin with')
+      const psalm = blocks.findIndex((block) => titleOf(block) === 'A psalm to begin with')
       if (psalm >= 0) expect([title, presets[psalm - 1]]).toEqual([title, 'welcome'])
     }
   })

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { titleOf } from '#api/content/course/courses/testing.ts'
 import { expect, test } from 'vitest'
 import { choicesOf } from '#api/contracts/quiz/answer-kinds.ts'
 import { type Block, DayCourse } from '#api/contracts/course/course.ts'
@@ -24,7 +25,7 @@ const textOf = (day: DayCourse) => JSON.stringify(day.blocks)
 
 /** Returns everything that is the same in the other translation: all but the words. */
 const kindOf = (block: Block) =>
-  block.type === 'QuizBlock' ? block.props.tasks.map(({ id }) => id) : [block.type, block.props.title]
+  block.type === 'QuizBlock' ? block.props.tasks.map(({ id }) => id) : [block.type, titleOf(block)]
 
 const questions = questionCatalog.published.flatMap(({ set }) => set.questions)
 /** Any answers that a visitor of any question set can give. */

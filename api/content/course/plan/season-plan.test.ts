@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { titleOf } from '#api/content/course/courses/testing.ts'
 import { type Block, DayCourse } from '#api/contracts/course/course.ts'
 import { dayOf, tasksOf } from '#api/content/course/courses/catalog.ts'
 import { season } from '#api/content/course/courses/s2/course.ts'
@@ -16,7 +17,7 @@ const textOf = (day: DayCourse) => JSON.stringify(day.blocks)
 
 /** Returns everything that is the same in the other translation: all but the words. */
 const kindOf = (block: Block) =>
-  block.type === 'QuizBlock' ? block.props.tasks.map(({ id }) => id) : [block.type, block.props.title]
+  block.type === 'QuizBlock' ? block.props.tasks.map(({ id }) => id) : [block.type, titleOf(block)]
 
 const PEOPLE = [
   {},

@@ -1,4 +1,5 @@
 import type { Block, DayCourse } from '#api/contracts/course/course.ts'
+import { titleOf } from '#api/content/course/courses/testing.ts'
 import { tasksOf } from '#api/content/course/courses/catalog.ts'
 import { EFFECTS } from './effects.ts'
 import type { CoursePlan } from './plan-for.ts'
@@ -7,7 +8,7 @@ import { OPENINGS } from './wording.ts'
 /** The part of a day that promises are about. */
 type ComposedDay = Pick<DayCourse, 'blocks' | 'translation'>
 
-const titlesOf = ({ blocks }: ComposedDay) => blocks.map(({ props }) => props.title)
+const titlesOf = ({ blocks }: ComposedDay) => blocks.map(titleOf)
 const textsOf = ({ blocks }: ComposedDay) =>
   blocks.flatMap((block) => (block.type === 'DefaultTextBlock' ? block.props.paragraphs : []))
 const hasTitle = (words: RegExp) => (day: ComposedDay) => titlesOf(day).some((title) => words.test(title))

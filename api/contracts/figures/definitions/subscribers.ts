@@ -17,6 +17,17 @@ const Sums = z.object({
   chargedBack: z.int(),
 })
 export type SubscriberSums = z.infer<typeof Sums>
+/** The sums before anything is sold. */
+export const NO_SUMS: SubscriberSums = {
+  running: 0,
+  lifetime: 0,
+  renewalsDue: 0,
+  recurring: 0,
+  canceled: 0,
+  payments: 0,
+  refunded: 0,
+  chargedBack: 0,
+}
 
 const Week = z.object({ week: z.string(), gross: z.int(), refunded: z.int(), chargedBack: z.int() })
 export type WeekSums = z.infer<typeof Week>

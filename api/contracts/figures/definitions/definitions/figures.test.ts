@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MoneySums } from '#api/contracts/figures/definitions/money.ts'
-import type { SubscriberSums } from '#api/contracts/figures/definitions/subscribers.ts'
+import { NO_SUMS } from '#api/contracts/figures/definitions/subscribers.ts'
 import { perHead } from './figure.ts'
 import { FIGURES, WINDOW_FIGURES } from './money.ts'
 import { PAYWALL_FIGURES } from './paywall.ts'
@@ -29,19 +29,8 @@ test.each(Object.values(WINDOW_FIGURES))('$name: $definition', ({ of, example })
   expect(of({ visitors: 0, buyers: 0, net: 0, ...example.of })).toBe(example.is)
 })
 
-const NO_SUBSCRIBERS: SubscriberSums = {
-  running: 0,
-  lifetime: 0,
-  renewalsDue: 0,
-  recurring: 0,
-  canceled: 0,
-  payments: 0,
-  refunded: 0,
-  chargedBack: 0,
-}
-
 test.each(Object.values(SUBSCRIBER_FIGURES))('$name: $definition', ({ of, example }) => {
-  expect(of({ ...NO_SUBSCRIBERS, ...example.of })).toBe(example.is)
+  expect(of({ ...NO_SUMS, ...example.of })).toBe(example.is)
 })
 
 test.each(Object.values(PAYWALL_FIGURES))('$name: $definition', ({ of, example }) => {
