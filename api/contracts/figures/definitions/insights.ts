@@ -57,37 +57,6 @@ export const asked = contract({
   audit: { kind: 'queries', act: 'asked', detail: 'request' },
 })
 
-export const DaysQuery = Filters
-export type DaysQuery = z.infer<typeof DaysQuery>
-
-const Day = z.object({
-  /** A day of the owner's time zone as `yyyy-MM-dd`, or the first day of a month. */
-  day: z.string(),
-  visitors: z.number().int(),
-  purchases: z.number().int(),
-  /** Revenue by currency in minor units: cents, yen. */
-  revenue: z.record(z.string(), z.number().int()),
-})
-export type DayFigures = z.infer<typeof Day>
-
-export const DaysReply = z.object({
-  /** Long ranges are grouped by month. */
-  unit: z.enum(['day', 'month']),
-  /** The days with visitors, in order. */
-  days: z.array(Day),
-})
-export type DaysReply = z.infer<typeof DaysReply>
-
-export const days = contract({
-  method: 'post',
-  path: '/admin/db/days',
-  summary: 'Visitors by day of arrival, with their purchases and revenue.',
-  body: DaysQuery,
-  reply: DaysReply,
-  ...readsFigures,
-  audit: { kind: 'queries', act: 'days', detail: 'request' },
-})
-
 export const MAX_GROUPS = 4
 
 export const ComparisonQuery = Filters.extend({
