@@ -57,7 +57,6 @@ test('the site map of the hidden area matches the specification', () => {
         "/subscribers/person",
         "/compare",
         "/answers",
-        "/plans",
         "/questions",
         "/speed",
         "/operators",

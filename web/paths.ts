@@ -68,7 +68,6 @@ export const adminPaths = {
   person: '/subscribers/person',
   compare: '/compare',
   answers: '/answers',
-  plans: '/plans',
   /** The question sets: drafts, weights and publication. */
   questions: '/questions',
   /** How fast pages are in the browsers of visitors. */

@@ -62,6 +62,4 @@ export const EXAMPLES: Record<string, object> = {
   '/admin/question-sets/draft/remove': { version: 'v9', etag: 'e' },
   '/admin/question-sets/publish': { version: 'v9', etag: 'e', password: PASSWORD },
   '/admin/question-sets/weights': { revision: 0, experiment: 'spring', weights: { v1: 1 }, password: PASSWORD },
-  '/admin/views': { name: 'Ads', screen: 'money', search: '' },
-  '/admin/views/remove': { name: 'Ads' },
 }

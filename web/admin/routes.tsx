@@ -11,7 +11,6 @@ import Money from './figures/cards/money/money.screen.tsx'
 import NotFound from './shell/not-found.screen.tsx'
 import Operators from './operations/operators.screen.tsx'
 import Person from './support/person.screen.tsx'
-import Plans from './figures/cards/plans/plans.screen.tsx'
 import Questions from './quiz/questions.screen.tsx'
 import Register from './admins/sign-in/register.screen.tsx'
 import Settings from './admins/settings/settings.screen.tsx'
@@ -37,7 +36,6 @@ export const adminRoutes: RouteObject[] = [
       { path: adminPaths.person, element: <Person /> },
       { path: adminPaths.compare, ...screen(() => import('./figures/cards/compare/compare.screen.tsx')) },
       { path: adminPaths.answers, element: <Answers /> },
-      { path: adminPaths.plans, element: <Plans /> },
       { path: adminPaths.questions, element: <Questions /> },
       { path: adminPaths.speed, element: <Speed /> },
       { path: adminPaths.operators, element: <Operators /> },

@@ -7,7 +7,6 @@ import { endSessionOnServer, useLogOut } from '#web/admin/admins/sign-in/session
 import styles from './shell.module.css'
 import { useIdleLogOut } from './use-idle.ts'
 import { useAdminTheme } from './theme.ts'
-import { Views } from './Views.tsx'
 import { useAccount } from '#web/admin/admins/sign-in/use-account.ts'
 
 const SCREENS = [
@@ -16,7 +15,6 @@ const SCREENS = [
   ['Subscribers', adminPaths.subscribers],
   ['Compare', adminPaths.compare],
   ['Answers', adminPaths.answers],
-  ['Plans', adminPaths.plans],
   ['Questions', adminPaths.questions],
   ['Speed', adminPaths.speed],
   ['Operators', adminPaths.operators],
@@ -58,7 +56,6 @@ export const Shell = () => {
             </NavLink>
           ))}
         </nav>
-        <Views />
         <button
           type="button"
           className={styles.theme}

@@ -79,7 +79,6 @@ const dashboard: Screen = {
     'search-none': { search: BY_CREATIVE, act: inTurn(tableThere, searches('does-not-exist'), tableUp), inDark: true },
     'presets-open': { act: inTurn(tableThere, opensDays), inDark: true },
     'filters-open': { act: inTurn(tableThere, opensFilters) },
-    'views-open': { search: BY_CREATIVE, act: inTurn(tableThere, press('Views'), reads('No view is saved yet.')) },
     'calendar-open': { search: DAYS, act: inTurn(tableThere, opensDays), inDark: true },
     'calendar-first-day': {
       search: DAYS,
@@ -120,7 +119,7 @@ const dashboard: Screen = {
 const compare: Screen = {
   path: adminPaths.compare,
   before: signedIn,
-  ready: (page) => region(page, 'Charts by day').waitFor(),
+  ready: (page) => region(page, 'Comparison by step').waitFor(),
   states: {
     versions: { inDark: true },
     'versions-full': { fullPage: true, inDark: true },
@@ -130,7 +129,6 @@ const compare: Screen = {
       search: FOUR,
       act: inTurn(bringsUp('Comparison by step'), scrolls('Comparison by step', 0.4, 0), settles),
     },
-    days: { act: bringsUp('Charts by day'), inDark: true },
     'groups-open': { search: PAIR, act: press('Choose groups'), inDark: true },
   },
 }
@@ -159,13 +157,6 @@ const answers: Screen = {
   },
 }
 
-const plans: Screen = {
-  path: adminPaths.plans,
-  before: signedIn,
-  ready: reads('In a sample of'),
-  states: { '': { inDark: true }, full: { fullPage: true } },
-}
-
 const speed: Screen = {
   path: adminPaths.speed,
   before: signedIn,
@@ -187,7 +178,6 @@ const SCREENS = {
   'admin-dashboard': dashboard,
   'admin-compare': compare,
   'admin-answers': answers,
-  'admin-plans': plans,
   'admin-questions': questions,
   'admin-speed': speed,
 }
