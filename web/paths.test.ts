@@ -53,6 +53,7 @@ test('the site map of the hidden area matches the specification', () => {
         "/register",
         "/dashboard",
         "/money",
+        "/funnel",
         "/subscribers",
         "/subscribers/person",
         "/compare",

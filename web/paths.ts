@@ -64,6 +64,8 @@ export const adminPaths = {
   register: '/register',
   dashboard: '/dashboard',
   money: '/money',
+  /** One version of the quiz, step by step. */
+  funnel: '/funnel',
   subscribers: '/subscribers',
   person: '/subscribers/person',
   compare: '/compare',

@@ -6,7 +6,6 @@ export const EXAMPLES: Record<string, object> = {
   '/admin/auth/login': { username: 'intruder', password: PASSWORD },
   '/admin/auth/register': { username: 'intruder', password: PASSWORD },
   '/admin/db/quizzes': { groupBy: 'version' },
-  '/admin/db/funnel': { groupBy: 'version' },
   '/admin/db/asked': { groupBy: 'version' },
   '/admin/db/money': { groupBy: 'creo' },
   '/admin/db/comparison': { groupBy: 'version' },

@@ -3,7 +3,7 @@ import type { Endpoint } from '#api/http/endpoint.ts'
 import { adminAnswersEndpoint } from './endpoints/answers.ts'
 import { adminAskedEndpoint } from './endpoints/asked.ts'
 import { adminComparisonEndpoint } from './endpoints/comparison.ts'
-import { adminFunnelEndpoint, adminQuizzesEndpoint } from './endpoints/funnel.ts'
+import { adminQuizzesEndpoint } from './endpoints/quizzes.ts'
 import { adminHeadlineEndpoint, adminMoneyEndpoint, visitorPathEndpoint } from './endpoints/headline.ts'
 import { admitNamesEndpoint, listFoldedNamesEndpoint } from './endpoints/ad-names.ts'
 import { adminSpeedEndpoint } from './endpoints/speed.ts'
@@ -13,7 +13,6 @@ import { importSpendEndpoint } from './endpoints/spend.ts'
 
 export const figuresRoutes = ({ admin }: ApiContext): Endpoint[] => [
   adminQuizzesEndpoint(admin),
-  adminFunnelEndpoint(admin),
   adminAskedEndpoint(admin),
   adminComparisonEndpoint(admin),
   adminAnswersEndpoint(admin),

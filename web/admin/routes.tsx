@@ -7,6 +7,7 @@ import ExplorerEvent from './operations/explorer/event.screen.tsx'
 import ExplorerEvents from './operations/explorer/events.screen.tsx'
 import { AdminGuard } from './shell/AdminGuard.tsx'
 import Login from './admins/sign-in/login.screen.tsx'
+import Funnel from './figures/cards/funnel/funnel.screen.tsx'
 import Money from './figures/cards/money/money.screen.tsx'
 import NotFound from './shell/not-found.screen.tsx'
 import Operators from './operations/operators.screen.tsx'
@@ -32,6 +33,7 @@ export const adminRoutes: RouteObject[] = [
     children: [
       { path: adminPaths.dashboard, element: <Dashboard /> },
       { path: adminPaths.money, element: <Money /> },
+      { path: adminPaths.funnel, element: <Funnel /> },
       { path: adminPaths.subscribers, element: <Subscribers /> },
       { path: adminPaths.person, element: <Person /> },
       { path: adminPaths.compare, ...screen(() => import('./figures/cards/compare/compare.screen.tsx')) },

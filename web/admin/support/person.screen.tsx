@@ -60,7 +60,7 @@ export default function PersonScreen() {
     <>
       <div className={screen.top}>
         <h1>One person</h1>
-        <Link to={adminPaths.subscribers}>All subscribers</Link>
+        <Link to={adminPaths.subscribers}>All customers</Link>
       </div>
       {account?.role === 'read' ? (
         <Alerts isWarning messages={['Your role can read figures only. Ask another admin.']} />

@@ -109,7 +109,7 @@ const missing = (currencies: readonly string[]) =>
 
 /** Shows who is subscribed today, what renews, who leaves and who stays, and finds one person. */
 export default function Subscribers() {
-  usePageTitle('Subscribers')
+  usePageTitle('Customers')
   const [live, setLive] = useState(false)
   const { data, failure } = useAdminQuery({
     key: ['subscribers'],
@@ -121,7 +121,7 @@ export default function Subscribers() {
   return (
     <>
       <div className={styles.top}>
-        <h1>Subscribers</h1>
+        <h1>Customers</h1>
         {data && <Download name="subscribers-by-week" rows={() => weekRows(data)} />}
         <Freshness freshness={freshness} live={live} onLive={setLive} />
       </div>

@@ -33,7 +33,7 @@ const compare = async (address: string): Promise<Page> => {
     return route.fulfill({ json: comparisonOf(members) })
   })
   await openDashboard(page, undefined, address)
-  await page.getByRole('link', { name: 'Compare' }).click()
+  await page.getByRole('link', { name: 'Experiments' }).click()
   await page.getByRole('region', { name: 'Comparison by step' }).waitFor()
   return page
 }

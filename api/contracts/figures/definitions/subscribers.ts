@@ -10,7 +10,7 @@ const Sums = z.object({
   renewalsDue: z.int(),
   /** The price of plans that renew, for 4 weeks. */
   recurring: z.int(),
-  /** Of the last 30 days: cancelations, payments, those of them that were refunded, and chargebacks. */
+  /** Of the last 30 days: cancellations, payments, those of them that were refunded, and chargebacks. */
   canceled: z.int(),
   payments: z.int(),
   refunded: z.int(),
@@ -47,7 +47,7 @@ export type SubscribersReply = z.infer<typeof SubscribersReply>
 export const subscribers = contract({
   method: 'get',
   path: '/admin/subscribers',
-  summary: 'Plans that run, renewals, cancelations, refunds, revenue by week, and days saved by week of registration.',
+  summary: 'Plans that run, renewals, cancellations, refunds, revenue by week, and days saved by week of registration.',
   reply: SubscribersReply,
   ...readsFigures,
   audit: 'none',

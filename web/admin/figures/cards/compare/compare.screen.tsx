@@ -73,7 +73,7 @@ const DropOff = ({ comparison: { query, reply }, splits, chosen, onChoose }: Dro
 }
 
 export default function Compare() {
-  usePageTitle('Compare')
+  usePageTitle('Experiments')
   const { filters, warnings, applied, now, change, update, chosen, choose } = useReportFilters()
   const [live, setLive] = useState(false)
   const compared = useComparison(applied, chosen.slice(0, MAX_GROUPS), live)
@@ -82,7 +82,7 @@ export default function Compare() {
   return (
     <>
       <div className={styles.top}>
-        <h1>Compare</h1>
+        <h1>Experiments</h1>
         {compared.data && (
           <Download
             name="comparison"
