@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AnswersReply } from '#api/contracts/figures/definitions/insights.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
-import { downloaded, openDashboard } from '#web/e2e/tools/dashboard.ts'
+import { downloaded, openDashboard, openTool } from '#web/e2e/tools/dashboard.ts'
 
 const { newPage } = openBrowser()
 
@@ -22,7 +22,7 @@ test('answers are downloaded with a row for each choice of a group', async () =>
   const page = await newPage('desk')
   await page.route('**/api/v1/admin/db/answers', (route) => route.fulfill({ json: ANSWERS }))
   await openDashboard(page)
-  await page.getByRole('link', { name: 'Answers' }).click()
+  await openTool(page, 'Answers')
   const question = `goals,'=What would you like to grow in?,"psalm, 23"`
   expect(await downloaded(page)).toEqual([
     'answers.csv',

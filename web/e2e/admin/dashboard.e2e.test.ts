@@ -71,9 +71,7 @@ test('the first screen shows today, the week with its change, ads by profit, the
   await page.getByText('Today so far: 40 visitors, 4 of them bought, $100.00.').waitFor()
   await page.getByText('version v2: At “Saw the offer”, 30 of 40 leave (75.0%).').waitFor()
   const ads = page.getByRole('region', { name: 'Money by group' })
-  await expect
-    .poll(() => ads.getByRole('rowheader').allInnerTexts())
-    .toEqual(['psalm', 'dear', 'Total'])
+  await expect.poll(() => ads.getByRole('rowheader').allInnerTexts()).toEqual(['psalm', 'dear', 'Total'])
 
   await page.getByRole('link', { name: 'Funnel' }).first().click()
   const way = page.getByRole('region', { name: 'From landing to account' })
@@ -93,7 +91,9 @@ test('the button says Loading... until a table says that it is empty, and three 
     await held.promise
     await route.fulfill({ json: { ...numbers, data: [] } })
   })
-  await page.route('**/api/v1/admin/light', (route) => route.fulfill({ json: { problems: ['A.', 'B.', 'C.', 'D.'], others: 2 } }))
+  await page.route('**/api/v1/admin/light', (route) =>
+    route.fulfill({ json: { problems: ['A.', 'B.', 'C.', 'D.'], others: 2 } }),
+  )
   await update(page)
   await expect.poll(() => button(page, 'Loading...').isDisabled()).toBe(true)
   held.resolve()

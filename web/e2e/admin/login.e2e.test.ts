@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { adminPaths } from '#web/paths.ts'
 import { ADMIN_PASSWORD, newAdmin } from '#web/e2e/tools/admin.ts'
 import { adminUrl, openBrowser } from '#web/e2e/tools/browser.ts'
-import { button, openDashboard, QUERY, update } from '#web/e2e/tools/dashboard.ts'
+import { button, openDashboard, openTool, QUERY, update } from '#web/e2e/tools/dashboard.ts'
 import { call } from '#web/e2e/tools/subscriber.ts'
 
 const LOGIN = '**/api/v1/admin/auth/login'
@@ -101,7 +101,7 @@ test('registering an admin works for a signed-in admin, who stays signed in and 
   await fill(page, ann, ADMIN_PASSWORD)
   await at(page, adminPaths.dashboard)
   const token = await storedToken(page)
-  await page.getByRole('link', { name: 'Operators' }).click()
+  await openTool(page, 'Operators')
   await page.getByRole('link', { name: 'Register an admin' }).click()
   await type(page, username, 'short')
   await page.getByLabel('Your password').fill(ADMIN_PASSWORD)

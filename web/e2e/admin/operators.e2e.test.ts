@@ -127,7 +127,7 @@ test('an operator finds a subscriber by e-mail, reads why access is open, and ex
   await page.reload()
   await page.getByText('Your role can read figures only.').waitFor()
   await expect.poll(() => page.getByText(email).count()).toBe(0)
-  await page.getByRole('link', { name: 'Subscribers' }).first().click()
+  await page.getByRole('link', { name: 'Customers' }).first().click()
   await page.getByText('Active plans').waitFor()
   await expect.poll(() => page.getByRole('search').count()).toBe(0)
 })

@@ -114,6 +114,12 @@ export const openDashboard = async (
   return { page, queries }
 }
 
+/** Opens a screen of the menu Tools. */
+export const openTool = async (page: Page, name: string) => {
+  await button(page, /^Tools/).click()
+  await page.getByRole('dialog', { name: 'Tools' }).getByRole('link', { name }).click()
+}
+
 export const choose = async (page: Page, list: string, option: string) => {
   await page.getByRole('combobox', { name: list }).click()
   await page.getByRole('option', { name: option, exact: true }).click()

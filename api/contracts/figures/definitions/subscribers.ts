@@ -28,11 +28,24 @@ export type RetentionCell = z.infer<typeof Cell>
 const Cohort = z.object({ week: z.string(), registered: z.int(), cells: z.array(Cell) })
 export type Cohort = z.infer<typeof Cohort>
 
+/** A first payment, without the person. */
+const Buyer = z.object({
+  paidAt: z.iso.datetime({ offset: true }),
+  creo: z.string(),
+  plan: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  state: z.string(),
+})
+export type Buyer = z.infer<typeof Buyer>
+
 export const SubscribersReply = z.object({
   currency: z.string(),
   /** All events up to this position are included. */
   position: z.int(),
   sums: Sums,
+  /** The newest buyers, with the plan as it is now. */
+  latest: z.array(Buyer),
   /** The last 12 weeks, oldest first, each by its Monday. */
   weeks: z.array(Week),
   /** The days of the course that the cells of cohorts are about. */

@@ -53,9 +53,6 @@ const dashboard: Screen = {
     },
     'creative-scrolled': { search: BY_CREATIVE, act: tableAt(0.4, 0.4), inDark: true },
     'creative-end': { search: BY_CREATIVE, act: tableAt(1, 1) },
-    'then-version': { search: `${BY_CREATIVE}&then=version`, act: tableUp, inDark: true },
-    'then-version-scrolled': { search: `${BY_CREATIVE}&then=version`, act: tableAt(0.4, 0.4) },
-    narrowed: { search: `?creo=${LONG_CREATIVE}&age=46-60&created=last+14+days`, act: tableThere },
     'sorted-by-step': { search: BY_CREATIVE, act: inTurn(tableUp, sorts('checkout')) },
     'sorted-by-creative': { search: BY_CREATIVE, act: inTurn(tableUp, sorts('creo')) },
     'steps-by-open': { search: BY_CREATIVE, act: inTurn(tableThere, opens('Sort steps by')) },
@@ -111,7 +108,6 @@ const dashboard: Screen = {
       act: inTurn(tableThere, opensFilters, refusing('db/*', 500, ''), press('Update'), alerted),
       inDark: true,
     },
-    path: { act: inTurn(tableThere, bringsUp('From landing to renewal'), settles), fullPage: true },
     late: { before: late, act: reads('events behind') },
   },
 }
@@ -131,6 +127,13 @@ const compare: Screen = {
     },
     'groups-open': { search: PAIR, act: press('Choose groups'), inDark: true },
   },
+}
+
+const funnel: Screen = {
+  path: adminPaths.funnel,
+  before: signedIn,
+  ready: (page) => region(page, 'From landing to account').waitFor(),
+  states: { '': { inDark: true }, full: { fullPage: true } },
 }
 
 const answers: Screen = {
@@ -177,6 +180,7 @@ const questions: Screen = {
 const SCREENS = {
   'admin-dashboard': dashboard,
   'admin-compare': compare,
+  'admin-funnel': funnel,
   'admin-answers': answers,
   'admin-questions': questions,
   'admin-speed': speed,
