@@ -1,7 +1,7 @@
 import { reportDayOf, reportZone } from '#events/time/report-day.ts'
 import type {
-  Buyer,
   Cohort,
+  LatestBuyer,
   SubscribersReply,
   SubscriberSums,
   WeekSums,
@@ -136,7 +136,7 @@ const statement = (acceptsSimulated: boolean) => {
 type Result = {
   position: number | null
   sums: SubscriberSums
-  latest: Buyer[] | null
+  latest: LatestBuyer[] | null
   weeks: WeekSums[]
   cohorts: Cohort[] | null
   unconverted: string[] | null

@@ -36,7 +36,7 @@ export const Tools = () => {
       onOpenChange={setOpen}
       trigger={
         <button type="button" className={styles.link} aria-current={isHere ? 'true' : undefined}>
-          Tools
+          Tools{' '}
           {problems > 0 && (
             <span className={styles.dot}>
               {problems}

@@ -60,7 +60,7 @@ test('a table of 500 creos renders ten rows beyond those in view, keeps headings
     .toEqual([0, expect.stringContaining('Today')])
   await expect.poll(() => region.getByRole('columnheader').count()).toBe(14)
   await button(page, 'Columns').click()
-  await button(page, 'All').click()
+  await page.getByRole('button', { name: 'All', exact: true }).click()
   await page.keyboard.press('Escape')
   await expect.poll(() => region.getByRole('columnheader').count()).toBe(39)
   await expect.poll(beyondView).toEqual({ above: 0, below: 10 })

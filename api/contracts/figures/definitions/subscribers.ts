@@ -29,7 +29,7 @@ const Cohort = z.object({ week: z.string(), registered: z.int(), cells: z.array(
 export type Cohort = z.infer<typeof Cohort>
 
 /** A first payment, without the person. */
-const Buyer = z.object({
+const LatestBuyer = z.object({
   paidAt: z.iso.datetime({ offset: true }),
   creo: z.string(),
   plan: z.string(),
@@ -37,7 +37,7 @@ const Buyer = z.object({
   currency: z.string(),
   state: z.string(),
 })
-export type Buyer = z.infer<typeof Buyer>
+export type LatestBuyer = z.infer<typeof LatestBuyer>
 
 export const SubscribersReply = z.object({
   currency: z.string(),
@@ -45,7 +45,7 @@ export const SubscribersReply = z.object({
   position: z.int(),
   sums: Sums,
   /** The newest buyers, with the plan as it is now. */
-  latest: z.array(Buyer),
+  latest: z.array(LatestBuyer),
   /** The last 12 weeks, oldest first, each by its Monday. */
   weeks: z.array(Week),
   /** The days of the course that the cells of cohorts are about. */

@@ -5,7 +5,7 @@ import { fallingSteps, largestLosses, lossText } from './falling.ts'
 const paywall = { visitors: 0, viewers: 0, complete: 0, converted: 0, bounced: 0, canceled: 0 }
 const step = (step: string, count: number, of: number, isAside = false) => ({ step, text: null, count, of, isAside })
 
-const ALL: PathReply = { visitors: 400, paywall, steps: [step('quiz begun', 400, 500)] }
+const ALL: PathReply = { visitors: 300, paywall, steps: [step('quiz begun', 300, 500)] }
 /** More visitors chose a plan than are known to have seen the offer. */
 const VERSION: PathReply = {
   visitors: 200,
@@ -25,7 +25,7 @@ const VERSION: PathReply = {
 test('each step of a version counts those of the step before, and no bar is longer than the one before', () => {
   const steps = fallingSteps(ALL, VERSION)
   expect(steps.map(({ name, count, of }) => `${name} ${count} of ${of}`)).toEqual([
-    'Chose an age 400 of 500',
+    'Chose an age 300 of 500',
     'What would you like to grow in? 150 of 200',
     'Gave an e-mail address 100 of 150',
     'Saw the offer 80 of 100',
@@ -34,14 +34,14 @@ test('each step of a version counts those of the step before, and no bar is long
     'Made an account 20 of 20',
   ])
   const lengths = steps.map(({ left }) => Math.round(100 * left))
-  expect(lengths).toEqual([80, 60, 40, 32, 32, 8, 8])
+  expect(lengths).toEqual([60, 45, 30, 24, 24, 6, 6])
   expect(lengths).toEqual(lengths.toSorted((a, b) => b - a))
 })
 
 test('the largest losses are measured by the landings that they cost', () => {
   expect(largestLosses(fallingSteps(ALL, VERSION)).map(lossText)).toEqual([
+    'At “Chose an age”, 200 of 500 leave (40.0%).',
     'At “Bought”, 60 of 80 leave (75.0%).',
-    'At “Chose an age”, 100 of 500 leave (20.0%).',
     'At “What would you like to grow in?”, 50 of 200 leave (25.0%).',
   ])
 })
