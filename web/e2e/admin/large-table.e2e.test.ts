@@ -83,7 +83,7 @@ test('a table of 500 creos renders ten rows beyond those in view, keeps headings
     await expect.poll(async () => (await edges(heading)).left).toBeLessThan(3)
     await expect.poll(async () => (await edges(heading)).top).toBeLessThan(3)
     await expect.poll(async () => (await edges(row)).left).toBeLessThan(3)
-    const total = await edges(page.getByRole('rowheader', { name: 'Total' }))
+    const total = await edges(region.getByRole('rowheader', { name: 'Total' }))
     expect(total.left).toBeLessThan(3)
     expect(total.bottom).toBeLessThan(20)
     if (left > 0)

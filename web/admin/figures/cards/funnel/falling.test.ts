@@ -25,7 +25,7 @@ const VERSION: PathReply = {
 test('each step of a version counts those of the step before, and no bar is longer than the one before', () => {
   const steps = fallingSteps(ALL, VERSION)
   expect(steps.map(({ name, count, of }) => `${name} ${count} of ${of}`)).toEqual([
-    'Chose an age 300 of 500',
+    'Chose an age (all versions) 300 of 500',
     'What would you like to grow in? 150 of 200',
     'Gave an e-mail address 100 of 150',
     'Saw the offer 80 of 100',
@@ -40,7 +40,7 @@ test('each step of a version counts those of the step before, and no bar is long
 
 test('the largest losses are measured by the landings that they cost', () => {
   expect(largestLosses(fallingSteps(ALL, VERSION)).map(lossText)).toEqual([
-    'At “Chose an age”, 200 of 500 leave (40.0%).',
+    'At “Chose an age (all versions)”, 200 of 500 leave (40.0%).',
     'At “Bought”, 60 of 80 leave (75.0%).',
     'At “What would you like to grow in?”, 50 of 200 leave (25.0%).',
   ])

@@ -14,7 +14,7 @@ export type FallingStep = {
 
 /** Steps that have no text of a question. */
 const NAMES: Readonly<Record<string, string>> = {
-  'quiz begun': 'Chose an age',
+  'quiz begun': 'Chose an age (all versions)',
   email: 'Gave an e-mail address',
   name: 'Gave a name',
   'plan ready': 'Saw the plan',

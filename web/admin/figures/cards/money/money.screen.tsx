@@ -44,20 +44,25 @@ const CARDS = ['spend', 'buyers', 'cac', 'profit', 'roas'] as const satisfies re
 const cardsOf = ({ total, currency }: MoneyReply) =>
   CARDS.map((name) => figureCard(FIGURES[name], total.sums, currency))
 
-/** Returns what the figures leave out, each as a sentence. */
-const warningsOf = ({ unconverted, more, total, programs, own }: MoneyReply): (string | undefined)[] => [
+/** Returns what makes figures wrong, each as a sentence. */
+const warningsOf = ({ unconverted, total }: MoneyReply): (string | undefined)[] => [
   unconverted.length > 0
     ? `Amounts in ${unconverted.join(', ')} are missing, because no exchange rates are imported for their days. Please import the file eurofxref-hist.csv of the European Central Bank.`
     : undefined,
   total.unreported > 0
     ? `${formatCount(total.unreported)} of ${formatCount(total.payments)} payments came without tax and fees, so their net is too high.`
     : undefined,
-  programs > 0
-    ? `${formatCount(programs)} landings of crawlers, previews and other programs count in nothing here.`
-    : undefined,
-  own > 0 ? `${formatCount(own)} visits of your own browsers count in nothing here.` : undefined,
-  more > 0 ? `${formatCount(more)} more groups count in the total.` : undefined,
 ]
+
+/** Returns what counts elsewhere or nowhere, as one line. */
+const leftOut = ({ programs, own, more }: MoneyReply): string =>
+  [
+    programs > 0 && ` Not counted: ${formatCount(programs)} landings of crawlers and other programs.`,
+    own > 0 && ` Not counted: ${formatCount(own)} visits of your own browsers.`,
+    more > 0 && ` ${formatCount(more)} more groups count in the total.`,
+  ]
+    .filter(Boolean)
+    .join('')
 
 /** Shows what visitors cost and pay, and imports what ads cost. */
 export default function Money() {
@@ -126,7 +131,7 @@ export default function Money() {
             />
           )}
           <p className={styles.note}>
-            Spend is known by creo and day, so other groups and filters have none.
+            Spend is known by creo and day, so other groups and filters have none.{leftOut(data)}
             {hasAll && ' Day 0 to 180: net per visitor by that day. * Visitors who came later are left out.'}
           </p>
         </>
