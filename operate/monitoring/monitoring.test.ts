@@ -57,7 +57,7 @@ test('docs/checks.md has all checks, and what to do about each', async () => {
     '| check | asked | question | a failure is mended by | also | mailed |',
     '|---|---|---|---|---|---|',
   ]
-  await expect([...head, ...rows, ''].join('\n')).toMatchFileSnapshot('../docs/checks.md')
+  await expect([...head, ...rows, ''].join('\n')).toMatchFileSnapshot('../../docs/checks.md')
 })
 
 test('analysts may run each query on their dashboard', async () => {

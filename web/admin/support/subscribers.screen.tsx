@@ -51,11 +51,11 @@ const cardsOf = ({ sums, weeks, currency }: SubscribersReply): FigureCard[] => {
 const Latest = ({ latest }: SubscribersReply) => (
   <Grid
     name="Latest buyers"
-    headings={['Paid (UTC)', 'Ad', 'Plan', 'Amount', 'State']}
-    numbers={[3]}
+    headings={['Paid (UTC)', 'Plan', 'Amount', 'State', 'Ad']}
+    numbers={[2]}
     rows={latest.map(({ paidAt, creo, plan, amount, currency, state }, n) => ({
       key: `${paidAt} ${n}`,
-      cells: [formatInstant(paidAt), creo, plan, moneyText(amount, currency), state],
+      cells: [formatInstant(paidAt), plan, moneyText(amount, currency), state, creo],
     }))}
   />
 )
