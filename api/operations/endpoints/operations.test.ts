@@ -156,7 +156,7 @@ test('a disabled admin is signed out at once, cannot sign in, and stays listed',
   expect(disabled.body).toEqual({ ok: true })
   expect((await look('/admins', theirs)).status).toBe(401)
   // Without a read model, the reports would return 503.
-  for (const table of ['quizzes', 'funnel']) {
+  for (const table of ['quizzes', 'asked']) {
     expect((await api.post(`/admin/db/${table}`, { groupBy: 'creo' }, { bearer: theirs })).status).toBe(401)
   }
   expect([(await login('clerk')).status, (await login('clerk')).body['code']]).toEqual([401, 'invalid_credentials'])
