@@ -30,7 +30,6 @@ import { type AdminGate, createAdminGate } from './admins/admin-gate.ts'
 import { ADMIN_INACTIVITY, type AdminSessions, createAdminSessions } from './admins/admin-sessions.ts'
 import { type AdminAccounts, createAdminAccounts } from './admins/admins.ts'
 import { type ApiTokens, createApiTokens } from './admins/api-tokens.ts'
-import { createSavedViews, type SavedViews } from './admins/saved-views.ts'
 import { type Audit, createAudit } from './admins/audit.ts'
 import { createConfirm } from './admins/confirmation.ts'
 import { adminRelyingParty, createPasskeys, type Passkeys } from './admins/passkeys.ts'
@@ -71,7 +70,6 @@ type AdminServices = {
   passkeys: Passkeys
   accountSettings: AccountSettings
   apiTokens: ApiTokens
-  savedViews: SavedViews
   gate: AdminGate
   signInAdmin: RecordedSignIn
   audit: Audit
@@ -106,7 +104,6 @@ export const createAdminArea = (deps: AdminAreaDeps): AdminArea => {
     passkeys,
     accountSettings: createAccountSettings(shared),
     apiTokens,
-    savedViews: createSavedViews(pool),
     gate: createAdminGate({ sessions, tokens: apiTokens, confirm, audit }),
     signInAdmin: createRecordedSignIn({ admins, audit, logSignIn }),
     audit,

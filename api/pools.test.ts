@@ -14,7 +14,7 @@ test('ten slow admin queries do not delay a login', async () => {
   await projector.caughtUp()
   const blocker = await api.pool.connect()
   await blocker.query('begin')
-  await blocker.query('lock table read.event_census_types, read.quiz_funnel_cells in access exclusive mode')
+  await blocker.query('lock table reactions.incidents in access exclusive mode')
   let settled = 0
   const slow = Array.from({ length: 12 }, () =>
     api.get('/api/v1/admin/operations', { bearer: api.bearer }).finally(() => {

@@ -65,9 +65,6 @@ type ApiTokens = {
   revoked_at: WithDefault<Date | null>
 }
 
-/** A screen that an admin saved with its filters. */
-type SavedViews = { admin_id: string; name: string; screen: string; search: string }
-
 /** A name beyond the limits of new ones. */
 type FoldedNames = { kind: string; key: string; name: string; folded_at: Date; admitted_at: Date | null }
 
@@ -107,7 +104,6 @@ export const operational = queryBuilder<
     'reactions.differences': Differences
     'desk.acts': Acts
     'desk.api_tokens': ApiTokens
-    'desk.saved_views': SavedViews
     'desk.spend_files': SpendFiles
     'desk.page_timings': PageTimings
     'desk.folded_names': FoldedNames

@@ -33,7 +33,7 @@ const APPEND_ONLY = [
   `revoke update, delete on desk.acts from ${append}`,
   `grant update (times, last_at) on desk.acts to ${append}`,
   `revoke update, delete on desk.spend_files from ${append}`,
-  `revoke all on desk.acts, desk.api_tokens, desk.saved_views, desk.spend_files, desk.page_timings, desk.folded_names, desk.question_drafts from ${project}`,
+  `revoke all on desk.acts, desk.api_tokens, desk.spend_files, desk.page_timings, desk.folded_names, desk.question_drafts from ${project}`,
   `revoke delete on desk.api_tokens from ${append}`,
 ]
 

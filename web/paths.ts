@@ -64,11 +64,12 @@ export const adminPaths = {
   register: '/register',
   dashboard: '/dashboard',
   money: '/money',
+  /** One version of the quiz, step by step. */
+  funnel: '/funnel',
   subscribers: '/subscribers',
   person: '/subscribers/person',
   compare: '/compare',
   answers: '/answers',
-  plans: '/plans',
   /** The question sets: drafts, weights and publication. */
   questions: '/questions',
   /** How fast pages are in the browsers of visitors. */

@@ -16,7 +16,6 @@ import {
   setSecondFactorEndpoint,
   startSecondFactorEndpoint,
 } from './endpoints/second-factor.ts'
-import { listSavedViewsEndpoint, removeViewEndpoint, saveViewEndpoint } from './endpoints/saved-views.ts'
 import { createTokenEndpoint, listTokensEndpoint, revokeTokenEndpoint } from './endpoints/tokens.ts'
 
 export const adminsRoutes = ({ admin }: ApiContext): Endpoint[] => [
@@ -39,7 +38,4 @@ export const adminsRoutes = ({ admin }: ApiContext): Endpoint[] => [
   listTokensEndpoint(admin),
   createTokenEndpoint(admin),
   revokeTokenEndpoint(admin),
-  listSavedViewsEndpoint(admin),
-  saveViewEndpoint(admin),
-  removeViewEndpoint(admin),
 ]

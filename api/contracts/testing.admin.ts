@@ -6,7 +6,6 @@ export const EXAMPLES: Record<string, object> = {
   '/admin/auth/login': { username: 'intruder', password: PASSWORD },
   '/admin/auth/register': { username: 'intruder', password: PASSWORD },
   '/admin/db/quizzes': { groupBy: 'version' },
-  '/admin/db/funnel': { groupBy: 'version' },
   '/admin/db/asked': { groupBy: 'version' },
   '/admin/db/money': { groupBy: 'creo' },
   '/admin/db/comparison': { groupBy: 'version' },
@@ -62,6 +61,4 @@ export const EXAMPLES: Record<string, object> = {
   '/admin/question-sets/draft/remove': { version: 'v9', etag: 'e' },
   '/admin/question-sets/publish': { version: 'v9', etag: 'e', password: PASSWORD },
   '/admin/question-sets/weights': { revision: 0, experiment: 'spring', weights: { v1: 1 }, password: PASSWORD },
-  '/admin/views': { name: 'Ads', screen: 'money', search: '' },
-  '/admin/views/remove': { name: 'Ads' },
 }

@@ -3,11 +3,9 @@ import type { Endpoint } from '#api/http/endpoint.ts'
 import { adminAnswersEndpoint } from './endpoints/answers.ts'
 import { adminAskedEndpoint } from './endpoints/asked.ts'
 import { adminComparisonEndpoint } from './endpoints/comparison.ts'
-import { adminDaysEndpoint } from './endpoints/days.ts'
-import { adminFunnelEndpoint, adminQuizzesEndpoint } from './endpoints/funnel.ts'
+import { adminQuizzesEndpoint } from './endpoints/quizzes.ts'
 import { adminHeadlineEndpoint, adminMoneyEndpoint, visitorPathEndpoint } from './endpoints/headline.ts'
 import { admitNamesEndpoint, listFoldedNamesEndpoint } from './endpoints/ad-names.ts'
-import { adminPlansEndpoint } from './endpoints/plans.ts'
 import { adminSpeedEndpoint } from './endpoints/speed.ts'
 import { adminSplitEndpoint } from './endpoints/split.ts'
 import { adminSubscribersEndpoint } from './endpoints/subscribers.ts'
@@ -15,14 +13,11 @@ import { importSpendEndpoint } from './endpoints/spend.ts'
 
 export const figuresRoutes = ({ admin }: ApiContext): Endpoint[] => [
   adminQuizzesEndpoint(admin),
-  adminFunnelEndpoint(admin),
   adminAskedEndpoint(admin),
   adminComparisonEndpoint(admin),
-  adminDaysEndpoint(admin),
   adminAnswersEndpoint(admin),
   adminSplitEndpoint(admin),
   adminSpeedEndpoint(admin),
-  adminPlansEndpoint(admin),
   adminMoneyEndpoint(admin),
   adminHeadlineEndpoint(admin),
   visitorPathEndpoint(admin),

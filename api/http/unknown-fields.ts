@@ -16,7 +16,7 @@ const folded = (name: string) => name.toLowerCase().replaceAll(/[^a-z]/g, '')
 const LONGEST = 40
 
 /** Screens send one query to all reports of a page, and each takes what concerns it. */
-const SHARED = new Set(['groupBy', 'thenBy', 'filter_age', 'filter_createdAt', 'filter_version', 'filter_creo'])
+const SHARED = new Set(['groupBy', 'filter_age', 'filter_createdAt', 'filter_version', 'filter_creo'])
 
 /**
  * Refuses a report whose request names a field that the report doesn't have: it would be ignored, and all figures shown.

@@ -33,8 +33,7 @@ test('the page and the alert on webhooks read a few rows of all webhooks and del
   const session = countRowsRead(database, 'reactions|event_census')
   const deps = { reportPool: session.pool, store: database.store, cachedReport: createSlowReportCache() }
   const read = await session.during(async () => {
-    const { webhooks, mails } = await readOperations(deps, new Date())
-    expect([webhooks.total, webhooks.latest.length, webhooks.latest[0]?.id]).toEqual([WEBHOOKS, 50, `evt_${WEBHOOKS}`])
+    const { mails } = await readOperations(deps, new Date())
     expect(mails.counts).toEqual([
       { outcome: 'sent', count: SENT },
       { outcome: 'waiting', count: PENDING },

@@ -1,7 +1,6 @@
 import {
   type Deliveries,
   type Incident,
-  type JobState,
   type OperationsReply,
   type ProjectionState,
   type QuestionedDiscount,
@@ -10,11 +9,8 @@ import {
 import { sql } from 'kysely'
 import { runQuery } from '#db/query.ts'
 import { type JobQueue, operational, type PeriodicRuns } from '#db/operational-tables.ts'
-import { ifProjected } from '#db/read-models/if-projected.ts'
-import { views } from '#db/read-models.ts'
 import type { SlowReportCache } from '#api/figures/reports/slow-report-cache.ts'
 import type { Pool } from '#db/client.ts'
-import { countDamaged } from '#db/crypto/key-rows.ts'
 import type { EventStore } from '#db/event-store.ts'
 import { decodeKnown } from '#events/decode.ts'
 import { DISCOUNTS } from '#events/payment/payment.ts'
@@ -24,70 +20,9 @@ export type OperationsDeps = { reportPool: Pool; store: EventStore; cachedReport
 
 const MAX_ROWS = 50
 
-/** Reads everything that the page of operators shows. */
-export const readOperations = async (deps: OperationsDeps, now: Date): Promise<OperationsReply> => {
-  const { reportPool, store } = deps
-  const { head, followers } = await readFollowers(reportPool, now)
-  const rebuilds = await readRebuilds(reportPool)
-  const jobs = await readJobs(reportPool)
-  return {
-    at: iso(now),
-    head,
-    events: await readEvents(reportPool),
-    projections: followers.map((one) => ({ ...one, rebuild: rebuilds.get(one.name) ?? 'none' })),
-    deadLetters: await readDeadLetters(reportPool),
-    webhooks: await readWebhooks(reportPool),
-    incidents: await readIncidents(reportPool),
-    alerts: await readDeliveries(deps, 'alerts'),
-    reconciliation: await readReconciliation(reportPool, jobs),
-    mails: await readDeliveries(deps, 'mail'),
-    purchaseReports: await readDeliveries(deps, 'purchase reports'),
-    discounts: await readDiscounts(store),
-    jobs,
-    keys: await readKeys(reportPool),
-  }
-}
-
-const readRebuilds = async (pool: Pool) => {
-  const rows = await runQuery(pool, operational.selectFrom('desk.rebuilds').select(['projection', 'state']))
-  return new Map(
-    rows.map(({ projection, state }): [string, ProjectionState['rebuild']] => [
-      projection,
-      state === 'done' ? 'none' : state,
-    ]),
-  )
-}
-
-const readJobs = async (pool: Pool): Promise<JobState[]> => {
-  const rows = await runQuery(
-    pool,
-    operational
-      .selectFrom('reactions.jobs')
-      .select(['key as name', 'data', 'attempts', 'started_at as startedAt', 'due_at as nextAt', 'last_error as error'])
-      .where('queue', '=', 'periodic')
-      .orderBy('key')
-      .$narrowType<{ data: PeriodicRuns }>(),
-  )
-  return rows.map(({ name, data, attempts, startedAt, nextAt, error }) => ({
-    ...data,
-    name,
-    startedAt: isoOrNull(startedAt),
-    nextAt: isoOrNull(nextAt),
-    error,
-    failures: error === null ? 0 : attempts,
-  }))
-}
-
+const iso = (at: Date) => at.toISOString()
 /** PostgreSQL returns `infinity` as a number. It is the due time of a job that waits for an event. */
 const isoOrNull = (at: Date | number | null) => (at instanceof Date ? iso(at) : null)
-
-const iso = (at: Date) => at.toISOString()
-
-const readEvents = async (pool: Pool) => {
-  const query = views.selectFrom('event_census_types').select(['type', 'count', 'last_at as lastAt']).orderBy('type')
-  const rows = await ifProjected(runQuery(pool, query))
-  return rows.map(({ lastAt, ...row }) => ({ ...row, lastAt: iso(lastAt) }))
-}
 
 const readDeadLetters = async (pool: Pool): Promise<OperationsReply['deadLetters']> => {
   const latest = operational
@@ -111,30 +46,19 @@ const readDeadLetters = async (pool: Pool): Promise<OperationsReply['deadLetters
   return { total: rows[0]?.total ?? 0, latest: rows.map((row) => ({ ...row, at: iso(row.at) })) }
 }
 
-const readWebhooks = async (pool: Pool): Promise<OperationsReply['webhooks']> => {
-  const query = views
-    .selectFrom('event_census_webhooks')
-    .select(['webhook_id as id', 'type', 'occurred_at as occurredAt', 'received_at as receivedAt', 'understood', 'nth'])
-    .orderBy('position', 'desc')
-    .limit(MAX_ROWS)
-  const latest = await ifProjected(runQuery(pool, query))
-  return {
-    total: latest[0]?.nth ?? 0,
-    latest: latest.map(({ nth: _nth, ...row }) => ({ ...row, receivedAt: iso(row.receivedAt) })),
-  }
-}
+const jobsIn = (queue: JobQueue) => operational.selectFrom('reactions.jobs').where('queue', '=', queue)
+const openIn = (queue: JobQueue) => jobsIn(queue).where('done_at', 'is', null)
+const endedIn = (queue: JobQueue) => jobsIn(queue).where('done_at', 'is not', null)
 
-const readIncidents = async (pool: Pool): Promise<Incident[]> => {
-  const latest = operational
-    .selectFrom('reactions.incidents')
-    .select(['rule', 'text', 'opened_at', 'resolved_at'])
-    .orderBy(sql`resolved_at is not null, opened_at desc, key`)
-    .limit(MAX_ROWS)
-  return (await runQuery(pool, latest)).map(({ opened_at, resolved_at, ...row }) => ({
-    ...row,
-    openedAt: iso(opened_at),
-    resolvedAt: isoOrNull(resolved_at),
-  }))
+/** Counts in the indexes alone. Ended jobs stay, so a queue has a million of them after years. */
+const countDeliveries = (pool: Pool, queue: JobQueue) => {
+  const ended = endedIn(queue)
+    .select((eb) => [sql<string>`outcome`.as('outcome'), eb.fn.countAll<number>().as('count')])
+    .groupBy('outcome')
+  const open = openIn(queue)
+    .select((eb) => [sql<string>`'waiting'`.as('outcome'), eb.fn.countAll<number>().as('count')])
+    .having((eb) => eb.fn.countAll(), '>', 0)
+  return runQuery(pool, ended.unionAll(open).orderBy('outcome'))
 }
 
 const readDeliveries = async ({ reportPool, cachedReport }: OperationsDeps, queue: JobQueue): Promise<Deliveries> => {
@@ -162,32 +86,14 @@ const readDeliveries = async ({ reportPool, cachedReport }: OperationsDeps, queu
   }
 }
 
-const endedIn = (queue: JobQueue) => jobsIn(queue).where('done_at', 'is not', null)
-
-const jobsIn = (queue: JobQueue) => operational.selectFrom('reactions.jobs').where('queue', '=', queue)
-const openIn = (queue: JobQueue) => jobsIn(queue).where('done_at', 'is', null)
-
-/** Counts in the indexes alone. Ended jobs stay, so a queue has a million of them after years. */
-const countDeliveries = (pool: Pool, queue: JobQueue) => {
-  const ended = endedIn(queue)
-    .select((eb) => [sql<string>`outcome`.as('outcome'), eb.fn.countAll<number>().as('count')])
-    .groupBy('outcome')
-  const open = openIn(queue)
-    .select((eb) => [sql<string>`'waiting'`.as('outcome'), eb.fn.countAll<number>().as('count')])
-    .having((eb) => eb.fn.countAll(), '>', 0)
-  return runQuery(pool, ended.unionAll(open).orderBy('outcome'))
-}
-
-const readReconciliation = async (pool: Pool, jobs: readonly JobState[]): Promise<Reconciliation> => {
-  const job = jobs.find(({ name }) => name === 'reconciliation')
-  if (!job) return null
-  const query = operational
-    .selectFrom('reactions.differences')
-    .select(['day', 'transaction_id as transactionId', 'kind', 'currency', 'ours', 'theirs'])
-    .orderBy('day', 'desc')
-    .orderBy('transaction_id')
-    .limit(MAX_ROWS)
-  return { comparedAt: job.endedAt, differences: await runQuery(pool, query) }
+const readRebuilds = async (pool: Pool) => {
+  const rows = await runQuery(pool, operational.selectFrom('desk.rebuilds').select(['projection', 'state']))
+  return new Map(
+    rows.map(({ projection, state }): [string, ProjectionState['rebuild']] => [
+      projection,
+      state === 'done' ? 'none' : state,
+    ]),
+  )
 }
 
 const readDiscounts = async (store: EventStore): Promise<QuestionedDiscount[]> =>
@@ -196,11 +102,51 @@ const readDiscounts = async (store: EventStore): Promise<QuestionedDiscount[]> =
     .slice(-MAX_ROWS)
     .toReversed()
 
-const readKeys = async (pool: Pool): Promise<OperationsReply['keys']> => {
-  const epochs = operational
-    .selectFrom('event_store.key_epochs')
-    .select(['epoch', 'created_at'])
-    .orderBy('epoch', 'desc')
-  const masters = (await runQuery(pool, epochs)).map((row) => ({ epoch: row.epoch, since: iso(row.created_at) }))
-  return { masters, damaged: await countDamaged(pool) }
+const readIncidents = async (pool: Pool): Promise<Incident[]> => {
+  const latest = operational
+    .selectFrom('reactions.incidents')
+    .select(['rule', 'text', 'opened_at', 'resolved_at'])
+    .orderBy(sql`resolved_at is not null, opened_at desc, key`)
+    .limit(MAX_ROWS)
+  return (await runQuery(pool, latest)).map(({ opened_at, resolved_at, ...row }) => ({
+    ...row,
+    openedAt: iso(opened_at),
+    resolvedAt: isoOrNull(resolved_at),
+  }))
+}
+
+const readReconciliation = async (pool: Pool): Promise<Reconciliation> => {
+  const runs = operational
+    .selectFrom('reactions.jobs')
+    .select('data')
+    .where('queue', '=', 'periodic')
+    .where('key', '=', 'reconciliation')
+    .$narrowType<{ data: PeriodicRuns }>()
+  const [job] = await runQuery(pool, runs)
+  if (!job) return null
+  const query = operational
+    .selectFrom('reactions.differences')
+    .select(['day', 'transaction_id as transactionId', 'kind', 'currency', 'ours', 'theirs'])
+    .orderBy('day', 'desc')
+    .orderBy('transaction_id')
+    .limit(MAX_ROWS)
+  return { comparedAt: job.data.endedAt, differences: await runQuery(pool, query) }
+}
+
+/** Reads everything that the page of operators shows. */
+export const readOperations = async (deps: OperationsDeps, now: Date): Promise<OperationsReply> => {
+  const { reportPool, store } = deps
+  const { head, followers } = await readFollowers(reportPool, now)
+  const rebuilds = await readRebuilds(reportPool)
+  return {
+    at: iso(now),
+    head,
+    projections: followers.map((one) => ({ ...one, rebuild: rebuilds.get(one.name) ?? 'none' })),
+    deadLetters: await readDeadLetters(reportPool),
+    incidents: await readIncidents(reportPool),
+    reconciliation: await readReconciliation(reportPool),
+    mails: await readDeliveries(deps, 'mail'),
+    purchaseReports: await readDeliveries(deps, 'purchase reports'),
+    discounts: await readDiscounts(store),
+  }
 }

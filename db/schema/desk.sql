@@ -37,15 +37,6 @@ create table desk.api_tokens (
   revoked_at timestamptz
 );
 
--- Screens that admins saved with their filters, as they are in the address.
-create table desk.saved_views (
-  admin_id uuid not null,
-  name text not null,
-  screen text not null,
-  search text not null,
-  primary key (admin_id, name)
-);
-
 -- Question sets that are not published yet.
 create table desk.question_drafts (
   version text primary key,

@@ -24,7 +24,6 @@ type Body = {
   filter_age: string
   filter_createdAt: { start: string; end: string } | object
 }
-type NestedBody = Body & { thenBy?: 'version' | 'creo'; filter_version?: string; filter_creo?: string }
 
 const day = (ago: number) => daysFrom(dayOf(new Date()), -ago)
 
@@ -40,22 +39,6 @@ const bodyOf = (rng: Rng): Body => ({
   filter_age: rng.pick(['all age', ...AGES]),
   filter_createdAt: rangeOf(rng),
 })
-
-/** Filters by version, by creative or by both. */
-const filteredBodyOf = (rng: Rng): NestedBody => {
-  const which = rng.below(3)
-  return {
-    ...bodyOf(rng),
-    ...(which !== 0 && { filter_version: rng.weighted(WIDE.versions) }),
-    ...(which !== 1 && { filter_creo: rng.weighted(WIDE.creos) }),
-  }
-}
-
-/** Groups versions within creatives, or creatives within versions. */
-const nestedBodyOf = (rng: Rng): NestedBody => {
-  const body = bodyOf(rng)
-  return { ...body, thenBy: body.groupBy === 'creo' ? 'version' : 'creo' }
-}
 
 const textOf = (chunks: Buffer[]) => String(Buffer.concat(chunks))
 
@@ -77,13 +60,13 @@ const post = async (url: string, token: string, body: unknown): Promise<Buffer[]
 }
 
 /** Requests a table and measures the time to the last byte. */
-type RequestReport = (table: 'quizzes' | 'funnel', body: Body) => Promise<{ ms: number; chunks: Buffer[] }>
+type RequestReport = (body: Body) => Promise<{ ms: number; chunks: Buffer[] }>
 
 const createReportClient = async (api: ApiProcess): Promise<RequestReport> => {
   const token = await signInAdmin(api.url)
-  return async (table, body) => {
+  return async (body) => {
     const start = performance.now()
-    const chunks = await post(`${api.url}/api/v1/admin/db/${table}`, token, body)
+    const chunks = await post(`${api.url}/api/v1/admin/db/quizzes`, token, body)
     return { ms: performance.now() - start, chunks }
   }
 }
@@ -134,22 +117,20 @@ const timesOfPlain = async (url: string, runs: number, rng: Rng, requestReport: 
     const start = performance.now()
     const counts = await plainAnalytics(pool, QuizzesQuery.parse(body))
     times.push(performance.now() - start)
-    assertEqual(body, countsOf((await requestReport('quizzes', body)).chunks), counts)
+    assertEqual(body, countsOf((await requestReport(body)).chunks), counts)
   }
   await pool.end()
   return times
 }
 
-type Measured = { specified: Times; filtered: Times; nested: Times; plain: number[] }
+type Measured = { specified: Times; plain: number[] }
 
 const measureOn = async (servers: BenchServers, url: string, runs: number, plainRuns: number): Promise<Measured> => {
   const api = await startApi(servers, url)
   const requestReport = await createReportClient(api)
   const rng = createRng(servers.seed + 3)
   const measured = {
-    specified: await timesOf(runs, () => requestReport('quizzes', bodyOf(rng))),
-    filtered: await timesOf(runs, () => requestReport('funnel', filteredBodyOf(rng))),
-    nested: await timesOf(runs, () => requestReport('funnel', nestedBodyOf(rng))),
+    specified: await timesOf(runs, () => requestReport(bodyOf(rng))),
     plain: await timesOfPlain(url, plainRuns, rng, requestReport),
   }
   await api.stop()
@@ -162,7 +143,7 @@ const measureInTraffic = async (servers: BenchServers, url: string, runs: number
   const requestReport = await createReportClient(api)
   const rng = createRng(servers.seed + 4)
   const { done, load } = await underLoad({ url: api.url, perSecond: PER_SECOND, seed: servers.seed }, () =>
-    timesOf(runs, () => requestReport('quizzes', bodyOf(rng))),
+    timesOf(runs, () => requestReport(bodyOf(rng))),
   )
   await Promise.all([api.stop(), projector.stop()])
   servers.note(describeLoad(load))
@@ -190,7 +171,7 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
 
   const shown = (visitors: number) => visitors.toLocaleString('en-US')
   servers.note(
-    `POST /api/v1/admin/db/quizzes, one after the other: ${QUERIES} a run, groupings, ages and ranges mixed; filtered and nested: /api/v1/admin/db/funnel.`,
+    `POST /api/v1/admin/db/quizzes, one after the other: ${QUERIES} a run, groupings, ages and ranges mixed.`,
   )
   servers.note(
     `${shown(FUNNEL_VISITORS)} visitors, 24 creatives, complete journeys. ${shown(many)} (VISITORS=… for fewer): one answer at most.`,
@@ -208,18 +189,12 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
   ]
   const p99 = (what: string, { p99s }: Times, target?: Measurement['target']): Measurement =>
     milliseconds(`${what}, p99`, p99s, { ...(target && { target }) })
-  const againstFew = (what: string, kind: 'specified' | 'filtered' | 'nested'): Measurement =>
-    milliseconds(`${what}, p50`, wide[kind].p50s, { baseline: few[kind].p50s, target: { ratio: 0.5 } })
   return [
     ...againstPlain(FUNNEL_VISITORS, published),
     ...againstPlain(many, usual),
     p99('500 creatives', wide.specified, { atMost: 15 }),
-    againstFew('500 creatives', 'specified'),
-    p99('filtered by version or creative', wide.filtered, { atMost: 15 }),
-    againstFew('filtered by version or creative', 'filtered'),
-    p99('versions within creatives', wide.nested),
+    milliseconds('500 creatives, p50', wide.specified.p50s, { baseline: few.specified.p50s, target: { ratio: 0.5 } }),
     p99(`500 creatives, ${PER_SECOND} answers/s of traffic`, inTraffic),
-    againstFew('versions within creatives', 'nested'),
   ]
 }
 

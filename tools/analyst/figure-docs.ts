@@ -1,5 +1,5 @@
 import type { Unit } from '#api/contracts/figures/definitions/definitions/figure.ts'
-import { FIGURES, WINDOW_FIGURES, WINDOWS } from '#api/contracts/figures/definitions/definitions/money.ts'
+import { FIGURES, windowFigure, WINDOWS } from '#api/contracts/figures/definitions/definitions/money.ts'
 import { PAYWALL_FIGURES } from '#api/contracts/figures/definitions/definitions/paywall.ts'
 import {
   retentionFigure,
@@ -19,7 +19,7 @@ export const FIGURE_DOCS = new URL('../../docs/figures.md', import.meta.url)
 
 const ALL = [
   ...Object.values(FIGURES),
-  ...Object.values(WINDOW_FIGURES),
+  windowFigure,
   ...Object.values(PAYWALL_FIGURES),
   ...Object.values(SUBSCRIBER_FIGURES),
   weeklyRevenueFigure,

@@ -7,11 +7,11 @@ import ExplorerEvent from './operations/explorer/event.screen.tsx'
 import ExplorerEvents from './operations/explorer/events.screen.tsx'
 import { AdminGuard } from './shell/AdminGuard.tsx'
 import Login from './admins/sign-in/login.screen.tsx'
+import Funnel from './figures/cards/funnel/funnel.screen.tsx'
 import Money from './figures/cards/money/money.screen.tsx'
 import NotFound from './shell/not-found.screen.tsx'
 import Operators from './operations/operators.screen.tsx'
 import Person from './support/person.screen.tsx'
-import Plans from './figures/cards/plans/plans.screen.tsx'
 import Questions from './quiz/questions.screen.tsx'
 import Register from './admins/sign-in/register.screen.tsx'
 import Settings from './admins/settings/settings.screen.tsx'
@@ -33,11 +33,11 @@ export const adminRoutes: RouteObject[] = [
     children: [
       { path: adminPaths.dashboard, element: <Dashboard /> },
       { path: adminPaths.money, element: <Money /> },
+      { path: adminPaths.funnel, element: <Funnel /> },
       { path: adminPaths.subscribers, element: <Subscribers /> },
       { path: adminPaths.person, element: <Person /> },
       { path: adminPaths.compare, ...screen(() => import('./figures/cards/compare/compare.screen.tsx')) },
       { path: adminPaths.answers, element: <Answers /> },
-      { path: adminPaths.plans, element: <Plans /> },
       { path: adminPaths.questions, element: <Questions /> },
       { path: adminPaths.speed, element: <Speed /> },
       { path: adminPaths.operators, element: <Operators /> },

@@ -5,8 +5,6 @@ import { TypedEmail } from '#api/contracts/typed.ts'
 
 const At = z.iso.datetime()
 
-const EventCount = z.object({ type: z.string(), count: z.number().int(), lastAt: At })
-
 const ProjectionState = z.object({
   name: z.string(),
   /** The live version of its tables. */
@@ -45,14 +43,6 @@ const DeadLetter = z.object({
   at: At,
 })
 export type DeadLetter = z.infer<typeof DeadLetter>
-
-const Webhook = z.object({
-  id: z.string(),
-  type: z.string(),
-  occurredAt: z.string(),
-  receivedAt: At,
-  understood: z.boolean(),
-})
 
 /** A pending or finished delivery, without personal data. */
 const Delivery = z.object({
@@ -102,44 +92,19 @@ const Difference = z.object({
 /** The nightly comparison with the figures of the payment provider; null while it is off. */
 const Reconciliation = z.object({ comparedAt: At.nullable(), differences: z.array(Difference) }).nullable()
 
-/** Work that is due at intervals, as it is recorded for all processes. */
-const JobState = z.object({
-  name: z.string(),
-  startedAt: At.nullable(),
-  /** The end of the last complete run. */
-  endedAt: At.nullable(),
-  /** The end of the last run that changed something. */
-  actedAt: At.nullable(),
-  /** Items handled by the last complete run, and in total. */
-  done: z.number().int(),
-  total: z.number().int(),
-  /** Failures since the last complete run. */
-  failures: z.number().int(),
-  error: z.string().nullable(),
-  /** Null for what the operator's own schedule runs. */
-  nextAt: At.nullable(),
-})
-export type JobState = z.infer<typeof JobState>
-
 export const OperationsReply = z.object({
   at: At,
   /** Position of the newest event. */
   head: z.number().int(),
-  events: z.array(EventCount),
   projections: z.array(ProjectionState),
   deadLetters: z.object({ total: z.number().int(), latest: z.array(DeadLetter) }),
-  webhooks: z.object({ total: z.number().int(), latest: z.array(Webhook) }),
   /** The open incidents first, then the newest. */
   incidents: z.array(Incident),
-  alerts: Deliveries,
   reconciliation: Reconciliation,
   mails: Deliveries,
   purchaseReports: Deliveries,
   /** The latest discounts outside the sale, newest first. */
   discounts: z.array(QuestionedDiscount),
-  jobs: z.array(JobState),
-  /** The master keys in use, newest first: one, unless a rotation is under way. Damaged keys of persons open nothing. */
-  keys: z.object({ masters: z.array(z.object({ epoch: z.number().int(), since: At })), damaged: z.number().int() }),
 })
 export type Incident = z.infer<typeof Incident>
 export type Reconciliation = z.infer<typeof Reconciliation>
@@ -148,7 +113,7 @@ export type OperationsReply = z.infer<typeof OperationsReply>
 export const operations = contract({
   method: 'get',
   path: '/admin/operations',
-  summary: 'Stored events, the progress of projections, and pending deliveries.',
+  summary: 'Incidents, the progress of projections, and pending deliveries.',
   reply: OperationsReply,
   auth: { role: 'operate' },
   audit: 'none',

@@ -59,7 +59,7 @@ test('landings of an ad are the views of the landing page, also without a visito
     ['Total', 4, 1],
   ]
   expect(await ask({ groupBy: 'creo' })).toEqual(byAd)
-  const bySource = await ask({ groupBy: 'utm_source', only: { by: 'creo', is: 'psalm' } })
+  const bySource = await ask({ groupBy: 'utm_source', filter_creo: 'psalm' })
   expect(bySource).toEqual([
     ['facebook', 3, 1],
     ['Total', 3, 1],

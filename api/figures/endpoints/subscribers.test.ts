@@ -166,7 +166,7 @@ test('active plans and their renewals are those that the rule of access opens', 
   expect(reply.sums.recurring).toBe(recurring.reduce((sum, amount) => sum + amount, 0))
 })
 
-test('cancelations, refunds and chargebacks of 30 days equal plain SQL over the events', async () => {
+test('cancellations, refunds and chargebacks of 30 days equal plain SQL over the events', async () => {
   const [right] = await rows(
     `with report as (
        select stream, left(data ->> 'occurredAt', 10)::date as day, row_number() over w as nth, count(*) over (partition by stream) as reports,
@@ -186,6 +186,23 @@ test('cancelations, refunds and chargebacks of 30 days equal plain SQL over the 
   const { canceled, payments, refunded, chargedBack } = reply.sums
   expect({ canceled, payments, refunded, chargedBack }).toEqual(right)
   for (const count of [canceled, refunded, chargedBack]) expect(count).toBeGreaterThan(1)
+})
+
+test('the latest buyers are the newest first payments, with the plan as it is now', async () => {
+  const right = await rows<{ paidAt: Date; amount: number; plan: string }>(
+    `select (data ->> 'paidAt')::timestamptz as "paidAt", (data ->> 'amount')::int as amount, data ->> 'license' as plan
+     from event_store.events where type = 'payment.purchase-completed' and data ->> 'kind' = 'purchase' order by 1 desc limit 20`,
+  )
+  const times = (buyers: readonly { paidAt: Date | string; amount: number; plan: string }[]) =>
+    buyers.map(({ paidAt, amount, plan }) => `${new Date(paidAt).toISOString()} ${amount} ${plan}`).toSorted()
+  expect(times(reply.latest)).toEqual(times(right))
+  expect(reply.latest.map(({ paidAt }) => paidAt)).toEqual(
+    reply.latest
+      .map(({ paidAt }) => paidAt)
+      .toSorted()
+      .toReversed(),
+  )
+  expect(new Set(reply.latest.map(({ state }) => state)).size).toBeGreaterThan(1)
 })
 
 test('revenue by week equals plain SQL over the events, and the last twelve weeks are there', async () => {

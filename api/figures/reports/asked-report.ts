@@ -1,4 +1,5 @@
-import type { AskedReply, FunnelQuery } from '#api/contracts/figures/definitions/insights.ts'
+import type { QuizzesQuery } from '#api/contracts/admins/admin.ts'
+import type { AskedReply } from '#api/contracts/figures/definitions/insights.ts'
 import type { QuestionCatalog } from '#api/content/quiz/catalog.ts'
 import { UNKNOWN_MEMBER } from '#db/figures/quiz-funnel.ts'
 import { DIMENSIONS, filtersOf } from './cells.ts'
@@ -12,15 +13,14 @@ type Deps = { funnelReports: FunnelReports; questions: QuestionCatalog }
  * Returns the versions of the visitors in each row. Visitors without a version are left out, so they count like the others.
  * A version without a published set has the steps that were reached.
  */
-export const readAsked = async ({ funnelReports, questions }: Deps, query: FunnelQuery): Promise<AskedReply> => {
-  const names = query.thenBy ? [query.groupBy, query.thenBy] : [query.groupBy]
-  const all = names.includes('version') ? names : [...names, 'version' as const]
+export const readAsked = async ({ funnelReports, questions }: Deps, query: QuizzesQuery): Promise<AskedReply> => {
+  const all = query.groupBy === 'version' ? (['version'] as const) : (['creo', 'version'] as const)
   const { measures, groups: found } = await funnelReports.groups(
     all.map((name) => DIMENSIONS[name]),
     filtersOf(query),
     MAX_TABLE_GROUPS,
   )
-  const place = all.indexOf('version')
+  const place = all.length - 1
   const groups = found.filter(({ by }) => by[place] !== UNKNOWN_MEMBER)
   const orders = ordersOf(questions)
   const columns = stepColumns(measures, questions.questionKeys)
@@ -30,7 +30,7 @@ export const readAsked = async ({ funnelReports, questions }: Deps, query: Funne
     return { version, steps: [...(orders.get(version) ?? reached.map(([step]) => step))] }
   })
   const parts = groups.map(({ by, visitors }) => ({
-    group: by.slice(0, names.length),
+    group: by[0] ?? '',
     version: by[place] ?? '',
     visitors,
   }))

@@ -1,4 +1,6 @@
-import type { FunnelQuery } from '#api/contracts/figures/definitions/insights.ts'
+import type { z } from 'zod'
+import type { QuizzesQuery } from '#api/contracts/admins/admin.ts'
+import type { Filters } from '#api/contracts/figures/definitions/insights.ts'
 import type { RowOf } from '#db/read-models/description.ts'
 import {
   type Grouping,
@@ -11,10 +13,12 @@ import { adKeyOf } from '#events/figures/ad-name.ts'
 import { Refusal } from '#commands/refusal.ts'
 import { whenProjected } from '#api/http/when-projected.ts'
 
+type FigureFilters = z.output<typeof Filters>
+
 /** Selects visitors. Without `arrived`, the day of arrival doesn't matter. */
 export type VisitorFilters = {
-  age: FunnelQuery['filter_age']
-  arrived?: FunnelQuery['filter_createdAt']
+  age: FigureFilters['filter_age']
+  arrived?: FigureFilters['filter_createdAt']
   version?: string | undefined
   creative?: string | undefined
 }
@@ -22,11 +26,11 @@ export type VisitorFilters = {
 /** A property that visitors are grouped by. */
 export type Dimension = 'version' | 'creative'
 
-export const DIMENSIONS: Readonly<Record<FunnelQuery['groupBy'], Dimension>> = { version: 'version', creo: 'creative' }
+export const DIMENSIONS: Readonly<Record<QuizzesQuery['groupBy'], Dimension>> = { version: 'version', creo: 'creative' }
 
 export const filtersOf = (
-  query: Pick<FunnelQuery, 'filter_age' | 'filter_createdAt'> &
-    Partial<Pick<FunnelQuery, 'filter_version' | 'filter_creo'>>,
+  query: Pick<FigureFilters, 'filter_age' | 'filter_createdAt'> &
+    Partial<Pick<FigureFilters, 'filter_version' | 'filter_creo'>>,
 ): VisitorFilters => ({
   age: query.filter_age,
   arrived: query.filter_createdAt,

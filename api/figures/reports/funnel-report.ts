@@ -1,12 +1,8 @@
 import type { Pool } from '#db/client.ts'
-import { type RowOf, viewOf } from '#db/read-models/description.ts'
-import { quizFunnelModel, type quizFunnelTables } from '#db/figures/quiz-funnel.ts'
-import { unpack } from '#events/figures/measures/packed-counts.ts'
 import {
   type Dimension,
   type CellSelection,
   cellSelection,
-  selectedColumns,
   type GroupedCounts,
   groupedCounts,
   type VisitorFilters,
@@ -35,11 +31,6 @@ export type FunnelReports = {
    * @throws {Refusal} 503 until a projector has run.
    */
   groups: (dimensions: readonly Dimension[], filters: VisitorFilters, maxGroups?: number) => Promise<GroupedCounts>
-  /**
-   * Returns the counts of the filtered visitors per day of arrival.
-   * @throws {Refusal} 503 until a projector has run.
-   */
-  days: (filters: VisitorFilters) => Promise<GroupedCounts>
 }
 
 /**
@@ -100,31 +91,5 @@ export const createFunnelReports = (
     return counted({ measures, groups: await namedGroups(pool, groups, dimensions.indexOf('creative'), max) })
   }
 
-  const days: FunnelReports['days'] = async (filters) => {
-    const range = filters.arrived
-    const { where, values } = cellSelection([], filters)
-    const within = range ? ` and starts_on between $${values.length + 1} and $${values.length + 2}` : ''
-    type Cell = RowOf<typeof quizFunnelTables.cells>
-    type Row = [measures: string[] | null, day: Cell['starts_on'], packed: Cell['packed'] | null]
-    const { rows } = await whenReportsReady(
-      pool.query<Row>({
-        name: `days ${range ? 'of a range' : 'of all'} ${selectedColumns(where)}`,
-        // The measures are read in the same statement, as in `querySlices`, and it is prepared by hand like that one.
-        text: `
-        select array_agg(measure order by slot) as measures, null as day, null as packed from ${viewOf(quizFunnelModel, 'measures')}
-        union all
-        select null, starts_on::text, sum(packed)::text from ${viewOf(quizFunnelModel, 'cells')}
-        where ${where} and period = 'day'${within} group by starts_on`,
-        values: [...values, ...(range ? [range.start, range.end] : [])],
-        rowMode: 'array',
-      }),
-    )
-    const measures = rows.find(([names]) => names !== null)?.[0] ?? []
-    const groups = rows.flatMap(([names, day, packed]) =>
-      names === null && packed !== null ? [{ by: [day], counts: unpack(packed) }] : [],
-    )
-    return counted(groupedCounts(measures, groups))
-  }
-
-  return { groups, days }
+  return { groups }
 }

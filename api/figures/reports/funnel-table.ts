@@ -1,4 +1,4 @@
-import type { FunnelQuery } from '#api/contracts/figures/definitions/insights.ts'
+import type { QuizzesQuery } from '#api/contracts/admins/admin.ts'
 import { MEASURES, questionMeasures } from '#db/figures/quiz-funnel.ts'
 import { moneyText } from '#events/payment/money/minor-units.ts'
 import { currency as currencyOfPlans } from '#events/payment/money/plans.ts'
@@ -32,21 +32,16 @@ const createRevenueText = (measures: string[]) => {
 }
 
 /**
- * Returns the grouped table of the funnel as the JSON of a `QuizzesReply`, optionally with a second grouping.
+ * Returns the grouped table of the funnel as the JSON of a `QuizzesReply`.
  * @param questionKeys the questions in the order of their columns. Answered questions of retired sets follow.
  * @throws {Refusal} 503 until a projector has run.
  */
 export const funnelTable = async (
   reports: FunnelReports,
-  query: FunnelQuery,
+  query: QuizzesQuery,
   questionKeys: readonly string[],
 ): Promise<TableJson> => {
-  const { groupBy, thenBy } = query
-  const names = thenBy ? [groupBy, thenBy] : [groupBy]
-  const { measures, groups } = await reports.groups(
-    names.map((name) => DIMENSIONS[name]),
-    filtersOf(query),
-    MAX_TABLE_GROUPS,
-  )
-  return tableJson(names, stepColumns(measures, questionKeys), groups, createRevenueText(measures))
+  const { groupBy } = query
+  const { measures, groups } = await reports.groups([DIMENSIONS[groupBy]], filtersOf(query), MAX_TABLE_GROUPS)
+  return tableJson(groupBy, stepColumns(measures, questionKeys), groups, createRevenueText(measures))
 }

@@ -9,7 +9,6 @@ import { shared } from '#prove/servers/resources.ts'
 import { countRowsRead } from '#prove/servers/rows-read.ts'
 import { createFunnelReports } from './funnel-report.ts'
 import { readPath } from './path-report.ts'
-import { readPlanReport } from './plan-report.ts'
 
 const VISITORS = 20_000
 
@@ -47,13 +46,6 @@ test('the path reads each contact once, and writes no temporary files', async ()
     expect((await readPath(deps, { filter_age: 'all age' })).visitors).toBe(VISITORS),
   )
   expect([read, await tempBytes()]).toEqual([VISITORS, bytes])
-})
-
-test('the plans read a thousand of the newest visitors', async () => {
-  const read = await session.during(async () =>
-    expect((await readPlanReport(session.pool, questionCatalog)).visitors).toBe(1_000),
-  )
-  expect(read).toBeLessThan(1_100)
 })
 
 test('the preview of a file of spend looks each of its creatives up once', async () => {

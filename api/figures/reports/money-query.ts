@@ -5,7 +5,6 @@ import type { Pool } from '#db/client.ts'
 import { TOUCH_GROUPINGS } from '#api/contracts/figures/definitions/money-groupings.ts'
 import { ALL_AGES, UNKNOWN_MEMBER } from '#db/figures/quiz-funnel.ts'
 import { type AdKind, foldedSql } from '#db/figures/ad-name-list.ts'
-import { adKeyOf } from '#events/figures/ad-name.ts'
 import { whenReportsReady } from './cells.ts'
 import {
   conditionsOf,
@@ -36,9 +35,6 @@ const columnOf = (grouping: Grouping, touch: MoneyQuery['touch']): string => {
   return grouping.startsWith('utm_') ? grouping.replace('utm', touch) : grouping
 }
 
-/** Separates the keys of two groups, and the names that are shown. */
-export const BETWEEN = '\u001F'
-
 /** Returns the column of a grouping. Names of ads beyond the limits are one. */
 const foldedColumn = (grouping: Grouping, touch: MoneyQuery['touch']): string => {
   const column = `c.${columnOf(grouping, touch)}`
@@ -46,21 +42,12 @@ const foldedColumn = (grouping: Grouping, touch: MoneyQuery['touch']): string =>
   return kind === undefined ? column : foldedSql(column, kind as AdKind)
 }
 
-/** Returns the name of a row's group, and whether visitors without a payment belong to one. */
-const groupOf = ({ groupBy, thenBy, touch }: MoneyQuery) => {
-  const groupings = thenBy === undefined ? [groupBy] : [groupBy, thenBy]
-  const names = groupings.map((grouping) => named(OF_PAYMENTS[grouping] ?? foldedColumn(grouping, touch)))
-  return { by: names.join(` || '${BETWEEN}' || `), isOfVisitors: groupings.every((one) => !(one in OF_PAYMENTS)) }
-}
-
 /** Checks whether a report has groups that only buyers belong to. */
-export const isOfBuyers = (query: MoneyQuery) => !groupOf(query).isOfVisitors
+export const isOfBuyers = ({ groupBy }: MoneyQuery) => groupBy in OF_PAYMENTS
 
 /** Checks whether a report has groups and filters that views of the landing page belong to: those of ads. */
-export const isOfLandings = ({ groupBy, thenBy, only, filter_version, filter_age }: MoneyQuery) =>
-  [groupBy, thenBy, only?.by].every((by) => by === undefined || by in OF_PAYMENTS || BY_AD.has(by)) &&
-  filter_version === undefined &&
-  filter_age === ALL_AGES
+export const isOfLandings = ({ groupBy, filter_version, filter_age }: MoneyQuery) =>
+  (groupBy in OF_PAYMENTS || BY_AD.has(groupBy)) && filter_version === undefined && filter_age === ALL_AGES
 
 type Group = { name: string | null; isTotal: boolean }
 /** `complete` has a count for each window, of the cohorts that are old enough for it. */
@@ -75,7 +62,7 @@ export type EntrySums = Group & {
   fees: number
   payments: number
   unreported: number
-  complete: [net: number, buyers: number][]
+  complete: number[]
 }
 /** Spend is null where the rate of an amount is missing, and in a total of none. */
 export type SpendSums = Group & { spend: number | null; paybackDay: number | null }
@@ -112,10 +99,7 @@ const ENTRY_SUMS = `
     coalesce(sum(gross) filter (where not is_first), 0) as renewals,
     sum(refunded) as refunded, sum(charged_back) as "chargedBack", sum(tax) as tax, sum(fee) as fees,
     count(*) filter (where nth = 0) as payments, count(*) filter (where nth = 0 and is_unreported) as unreported,
-    ${arrayOf(
-      (days) =>
-        `json_build_array(coalesce(sum(net) ${upTo(days)}, 0), count(distinct quiz_user_id) ${upTo(days).replace('where', 'where is_first and nth = 0 and')})`,
-    )} as complete
+    ${arrayOf((days) => `coalesce(sum(net) ${upTo(days)}, 0)`)} as complete
   from entry group by grouping sets ((name), ())`
 
 /** The payback day is the first one on which the net so far covers the spend. */
@@ -130,7 +114,7 @@ const SPEND_SUMS = `
   group by s.name, s.is_total, s.spend`
 
 const statement = (query: MoneyQuery, given: [column: string, value: string][], acceptsSimulated: boolean) => {
-  const { by, isOfVisitors } = groupOf(query)
+  const by = named(OF_PAYMENTS[query.groupBy] ?? foldedColumn(query.groupBy, query.touch))
   const inRange = (day: string) => `${day} between $3 and $4`
   const where = conditionsOf(given, 5)
   const ofCreo = given.map(([column], n) => (column === 'creo' ? ` and creo = $${5 + n}` : '')).join('')
@@ -141,7 +125,7 @@ const statement = (query: MoneyQuery, given: [column: string, value: string][], 
     where ${isCounted(acceptsSimulated)} and c.is_own is not true and ${inRange(cohort)}${only}${where}`
   return `
   with contact as (
-    select ${isOfVisitors ? by : `'${UNKNOWN_MEMBER}'`} as name, c.first_day as cohort,
+    select ${isOfBuyers(query) ? `'${UNKNOWN_MEMBER}'` : by} as name, c.first_day as cohort,
       count(*) filter (where is_view) as landings, count(arrived_on) as visitors, count(*) filter (where has_email) as emails
     from ${MONEY.contacts} c where ${inRange('c.first_day')}${where}${isOfLandings(query) ? '' : ' and not c.is_view'} and not c.is_program and not c.is_own group by 1, 2),
   paid as (${paid('c.first_day', '')} union all ${paid('e.paid_on', ' and c.quiz_user_id is null')}),
@@ -168,9 +152,7 @@ export const queryMoney = async (
   acceptsSimulated: boolean,
 ): Promise<MoneyResult> => {
   const { start = FIRST_DAY, end = LAST_DAY } = query.filter_createdAt ?? {}
-  const { only, touch } = query
   const given = filteredColumns(query)
-  if (only) given.push([columnOf(only.by, touch), BY_AD.has(only.by) ? adKeyOf(only.is) : only.is])
   const { rows } = await whenReportsReady(
     pool.query<MoneyResult>({
       text: statement(query, given, acceptsSimulated),

@@ -6,7 +6,6 @@ import type { Pool } from '#db/client.ts'
 import { readNames } from '#db/figures/ad-name-list.ts'
 import { MAX_TABLE_GROUPS } from './funnel-table.ts'
 import {
-  BETWEEN,
   type ContactSums,
   type EntrySums,
   isOfBuyers,
@@ -48,8 +47,11 @@ const rowOf = (
   values: WINDOWS.map((_, n) => {
     const counted = hasVisitors ? contact : all
     const visitors = counted?.complete[n] ?? 0
-    const [net, buyers] = entry?.complete[n] ?? [0, 0]
-    return { visitors: hasVisitors ? visitors : 0, buyers, net, growing: (counted?.visitors ?? 0) - visitors }
+    return {
+      visitors: hasVisitors ? visitors : 0,
+      net: entry?.complete[n] ?? 0,
+      growing: (counted?.visitors ?? 0) - visitors,
+    }
   }),
 })
 
@@ -73,7 +75,7 @@ export const readMoney = async (
     acceptsSimulated,
   )
   // Spend is of whole days and creatives, so it says nothing about a part of their visitors.
-  const isWhole = query.filter_age === 'all age' && query.filter_version === undefined && query.only === undefined
+  const isWhole = query.filter_age === 'all age' && query.filter_version === undefined
   const total: Found = {}
   const found = new Map<string, Found>()
   const add = <Part extends keyof Found>(part: Part, all: readonly NonNullable<Found[Part]>[] | null) => {
@@ -86,18 +88,14 @@ export const readMoney = async (
   if (hasVisitors) add('contact', contacts)
   else total.contact = contacts?.find(({ isTotal }) => isTotal)
   add('entry', entries)
-  const isByCreative = query.groupBy === 'creo' && query.thenBy === undefined
+  const isByCreative = query.groupBy === 'creo'
   if (isWhole && isByCreative) add('spend', spend)
   else total.spend = spend?.find(({ isTotal }) => isTotal)
   const hasSpend = isWhole && spend !== null && spend.some(({ isTotal }) => !isTotal)
   const hasLandings = isOfLandings(query)
   const parts = { hasVisitors, hasLandings, hasSpend: isByCreative && hasSpend }
-  const nameOf = await readNames(
-    pool,
-    [...found.keys()].flatMap((keys) => keys.split(BETWEEN)),
-  )
-  const showGroup = (keys: string) => keys.split(BETWEEN).map(nameOf).join(' · ')
-  const rows = [...found].map(([keys, one]) => rowOf(showGroup(keys), one, parts, total.contact)).toSorted(bySize)
+  const nameOf = await readNames(pool, [...found.keys()])
+  const rows = [...found].map(([key, one]) => rowOf(nameOf(key), one, parts, total.contact)).toSorted(bySize)
   return {
     currency,
     position: position ?? 0,

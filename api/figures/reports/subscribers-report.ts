@@ -1,6 +1,7 @@
 import { reportDayOf, reportZone } from '#events/time/report-day.ts'
 import {
   type Cohort,
+  type LatestBuyer,
   NO_SUMS,
   type SubscribersReply,
   type SubscriberSums,
@@ -9,12 +10,13 @@ import {
 import { RETENTION_DAYS } from '#api/contracts/figures/definitions/definitions/subscribers.ts'
 import { currency } from '#events/payment/money/plans.ts'
 import type { Pool } from '#db/client.ts'
+import { readNames } from '#db/figures/ad-name-list.ts'
 import { viewOf } from '#db/read-models/description.ts'
 import { progressModel } from '#db/course/progress.ts'
 import { subscriptionModel } from '#db/payment/subscription.ts'
 import { GRACE_DAYS } from '#events/payment/money/refund-days.ts'
 import { whenReportsReady } from './cells.ts'
-import { converted, factors, isCounted, MONEY, positionOf } from '#db/figures/money-sql.ts'
+import { converted, factors, isCounted, MONEY, named, positionOf } from '#db/figures/money-sql.ts'
 
 const [PAYMENTS, STATES] = [viewOf(subscriptionModel, 'payments'), viewOf(subscriptionModel, 'states')]
 const [COURSES, DAYS] = [viewOf(progressModel, 'courses'), viewOf(progressModel, 'days')]
@@ -66,6 +68,20 @@ const sumsSql = (counted: { state: string; payment: string; entry: string }) => 
       group by transaction_id having sum(refunded) > 0) r),
     'chargedBack', (select count(*) from ${MONEY.entries} e where charged_back > 0 and ${recent('day')} and ${counted.entry}))`
 
+const LATEST_BUYERS = 20
+
+const latestRows = (counted: string) => `
+  select to_json(e.paid_at) as "paidAt", ${named('c.creo')} as creo, coalesce(e.license, 'unknown') as plan,
+    e.gross as amount, e.currency,
+    case when exists (select from ${MONEY.entries} r where r.transaction_id = e.transaction_id and r.refunded > 0)
+      then 'refunded' else coalesce(s.status, 'paid') end as state
+  from ${MONEY.entries} e
+  left join ${MONEY.contacts} c using (quiz_user_id)
+  left join ${PAYMENTS} p using (transaction_id)
+  left join ${STATES} s using (subscription_id)
+  where e.nth = 0 and e.is_first and ${counted}
+  order by e.paid_on desc, e.paid_at desc limit ${LATEST_BUYERS}`
+
 const WEEK_ROWS = `
   select w.week::text as week, coalesce(m.gross, 0) as gross, coalesce(m.refunded, 0) as refunded,
     coalesce(m.charged_back, 0) as "chargedBack"
@@ -112,6 +128,7 @@ const statement = (acceptsSimulated: boolean) => {
     where e.day >= ${FIRST_WEEK} and ${counted.entry} group by 1, 2, 3, 4, 5),
   ${factors('select currency, day from prices union select currency, day from entry')}
   select ${positionOf('subscription', 'progress', 'money')} as position, (${sumsSql(counted)}) as sums,
+    (select json_agg(l) from (${latestRows(counted.entry)}) l) as latest,
     (select json_agg(w) from (${WEEK_ROWS}) w) as weeks,
     (select json_agg(c) from (${cohortRows(isReal('c.purchase_id'))}) c) as cohorts,
     (select array_agg(distinct currency) from factors where divided is null or multiplied is null) as unconverted`
@@ -120,6 +137,7 @@ const statement = (acceptsSimulated: boolean) => {
 type Result = {
   position: number | null
   sums: SubscriberSums
+  latest: LatestBuyer[] | null
   weeks: WeekSums[]
   cohorts: Cohort[] | null
   unconverted: string[] | null
@@ -134,10 +152,16 @@ export const readSubscribers = async (pool: Pool, now: Date, acceptsSimulated: b
   const values = [currency, at, reportDayOf(now)]
   const { rows } = await whenReportsReady(pool.query<Result>({ text: statement(acceptsSimulated), values }))
   const [row] = rows
+  const latest = row?.latest ?? []
+  const nameOf = await readNames(
+    pool,
+    latest.map(({ creo }) => creo),
+  )
   return {
     currency,
     position: row?.position ?? 0,
     sums: row?.sums ?? NO_SUMS,
+    latest: latest.map((buyer) => ({ ...buyer, creo: nameOf(buyer.creo) })),
     weeks: row?.weeks ?? [],
     days: [...RETENTION_DAYS],
     cohorts: row?.cohorts ?? [],

@@ -71,38 +71,35 @@ const takeMemory = (length: number): Buffer => {
 }
 
 /**
- * Serializes the table: `{"columns":[…],"data":[{…},…]}`. Each row has the names of its group, `visitors`, `count|percent`
+ * Serializes the table: `{"columns":[…],"data":[{…},…]}`. Each row has the name of its group, `visitors`, `count|percent`
  * per step, and `revenue`. For up to 100,000 cells this takes a sixth of the time of creating, validating and serializing
  * objects.
  */
 export const tableJson = (
-  names: readonly string[],
+  name: string,
   steps: readonly StepColumn[],
   groups: readonly Group[],
   revenueOf: (group: Group) => string,
 ): TableJson => {
-  const columns = [...names, 'visitors', ...steps.map(([column]) => column), 'revenue']
+  const columns = [name, 'visitors', ...steps.map(([column]) => column), 'revenue']
   const head = textOf(`{"columns":${JSON.stringify(columns)},"data":[`)
   const keys = columns.map((column, n) => textOf(`${n === 0 ? '{' : '",'}${JSON.stringify(column)}:"`))
   const keyAt = (n: number) => keys[n] ?? EMPTY
-  const [keyOfVisitors, keyOfRevenue] = [keyAt(names.length), keyAt(columns.length - 1)]
-  const stepKeys = keys.slice(names.length + 1, -1)
+  const [keyOfVisitors, keyOfRevenue] = [keyAt(1), keyAt(columns.length - 1)]
+  const stepKeys = keys.slice(2, -1)
   const places = steps.map(([, place]) => place)
   const end = textOf('"},')
   const rows = groups.map((group) => ({ ...group, revenue: revenueOf(group) }))
 
   const fixed = keys.reduce((sum, key) => sum + key.length, COUNT + steps.length * (COUNT + PERCENT) + end.length)
-  const texts = rows.reduce(
-    (sum, { by, revenue }) => by.reduce((length, name) => length + name.length, sum + revenue.length),
-    0,
-  )
+  const texts = rows.reduce((sum, { by: [named = ''], revenue }) => sum + named.length + revenue.length, 0)
   const bytes = takeMemory(head.length + rows.length * fixed + texts * ESCAPED + WORD)
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   let at = put(view, 0, head)
   // Loops use an index because iterators make them 50 % slower.
   for (let row = 0; row < rows.length; row++) {
-    const { by = [], visitors = 0, counts = [], revenue = '' } = rows[row] ?? {}
-    for (let n = 0; n < by.length; n++) at = putText(bytes, put(view, at, keyAt(n)), by[n] ?? '')
+    const { by: [named = ''] = [], visitors = 0, counts = [], revenue = '' } = rows[row] ?? {}
+    at = putText(bytes, put(view, at, keyAt(0)), named)
     at = putCount(view, put(view, at, keyOfVisitors), visitors)
     for (let n = 0; n < places.length; n++) {
       at = putStep(view, put(view, at, stepKeys[n] ?? EMPTY), counts[places[n] ?? 0] ?? 0, visitors)

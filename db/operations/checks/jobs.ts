@@ -4,8 +4,8 @@ import { findJobProblems } from '#db/operations/job-problems.ts'
 export const jobs = defineCheck({
   title: 'Jobs and deliveries',
   question: 'Are all jobs, mails, refunds and purchase reports done in time?',
-  fix: 'the page Operators, Jobs and Mails; docker compose logs projector',
-  runbook: 'The note on that page names the cause, such as the code of the mail server.',
+  fix: 'the page Operators, Mails; docker compose logs projector',
+  runbook: 'The note of a mail on that page names the cause, such as the code of the mail server.',
   mailAfterMs: 0,
   read: ({ pool, clock }) => findJobProblems(pool, clock()),
   judge: (problems) => failureIfAny(problems, 'Nothing is late.'),

@@ -17,7 +17,7 @@ import { logIn, NOTHING_MORE, planName } from '#projector/mail/plan-texts.ts'
 /** Confirms the end of renewals, once for a period. */
 export const cancelation: MailDefinition = {
   kind: 'cancelation',
-  name: 'Cancelation',
+  name: 'Cancellation',
   maxAgeMs: 3 * DAY_MS,
   requestedBy: {
     'payment.subscription-reported': (event) => {

@@ -2,6 +2,7 @@ import type { doctor, DoctorFinding } from '#api/contracts/operations/doctor.ts'
 import { formatInstant } from '#web/admin/shell/format.ts'
 import { useAdminQuery } from '#web/admin/shell/use-admin-query.ts'
 import { Grid } from '#web/admin/figures/cards/table/Grid.tsx'
+import { GridTable } from '#web/admin/figures/cards/table/GridTable.tsx'
 import type { RowStatus } from '#web/admin/figures/cards/table/row-status.ts'
 import { get } from '#web/lib/api/api.ts'
 
@@ -16,27 +17,42 @@ const noteOf = (findings: readonly DoctorFinding[], at: string) => {
   return `${findings.length} checks at ${formatInstant(at)}: ${count('failure')} fail, ${count('warning')} need a look.`
 }
 
-/** Lists the checks of the installation, those that fail first. `make doctor` prints the same. */
+const HEADINGS = ['Check', 'State', 'Answer', 'To mend it', 'Question', 'When']
+const SENTENCES = [2, 3, 4]
+
+const rowsOf = (findings: readonly DoctorFinding[], isWell: boolean) =>
+  STATES.filter(({ state }) => (state === 'ok') === isWell).flatMap(({ state, text, status }) =>
+    findings
+      .filter((one) => one.state === state)
+      .map(({ name, title, answer, fix, question, category }) => ({
+        key: name,
+        status,
+        cells: [title, text, answer, isWell ? '' : fix, question, category],
+      })),
+  )
+
+/** Lists the checks of the installation that need a look, and unfolds the others. `make doctor` prints the same. */
 export const DoctorList = () => {
   const { data, failure } = useAdminQuery({
     key: ['doctor'],
     fetch: (bearer) => get<typeof doctor>('/admin/doctor', {}, { bearer }),
   })
+  const findings = data?.findings ?? []
+  const well = rowsOf(findings, true)
   return (
     <Grid
       name="Health checks"
-      note={failure ?? (data ? noteOf(data.findings, data.at) : 'Examining…')}
-      headings={['Check', 'State', 'Answer', 'To mend it', 'Question', 'When']}
-      sentences={[2, 3, 4]}
-      rows={STATES.flatMap(({ state, text, status }) =>
-        (data?.findings ?? [])
-          .filter((one) => one.state === state)
-          .map((one) => ({
-            key: one.name,
-            status,
-            cells: [one.title, text, one.answer, state === 'ok' ? '' : one.fix, one.question, one.category],
-          })),
+      note={failure ?? (data ? noteOf(findings, data.at) : 'Examining…')}
+      headings={HEADINGS}
+      sentences={SENTENCES}
+      rows={rowsOf(findings, false)}
+    >
+      {well.length > 0 && (
+        <details>
+          <summary>{well.length} are well</summary>
+          <GridTable name="Checks that are well" headings={HEADINGS} sentences={SENTENCES} rows={well} />
+        </details>
       )}
-    />
+    </Grid>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { operations, ProjectionState } from '#api/contracts/operations/operations.ts'
+import type { operations, OperationsReply, ProjectionState } from '#api/contracts/operations/operations.ts'
 import { get } from '#web/lib/api/api.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { AdminsSection } from './AdminsSection.tsx'
@@ -9,14 +9,13 @@ import { DeadLetters } from './DeadLetters.tsx'
 import { DoctorList } from './DoctorList.tsx'
 import { DiscountList } from './DiscountList.tsx'
 import { IncidentList } from './IncidentList.tsx'
-import { JobList } from './JobList.tsx'
 import { PersonSection } from './PersonSection.tsx'
 import { DeliveryList } from './DeliveryList.tsx'
 import { ReconciliationList } from './ReconciliationList.tsx'
 import { Freshness } from '#web/admin/shell/Freshness.tsx'
 import { WithdrawalList } from './WithdrawalList.tsx'
 import { Grid } from '#web/admin/figures/cards/table/Grid.tsx'
-import { formatCount, formatInstant, formatWait } from '#web/admin/shell/format.ts'
+import { formatCount, formatWait } from '#web/admin/shell/format.ts'
 import { TokensSection } from './TokensSection.tsx'
 import { useAccount } from '#web/admin/admins/sign-in/use-account.ts'
 import { useAdminQuery, useFreshness } from '#web/admin/shell/use-admin-query.ts'
@@ -39,6 +38,47 @@ const stateOf = ({ name, waitsAt, failure, isLeftOver, holder }: ProjectionState
 
 const rebuildOf = ({ rebuild }: ProjectionState): string => (rebuild === 'none' ? '' : rebuild)
 
+/** Lists the projections that need a look. */
+const ProjectionList = ({ projections }: Pick<OperationsReply, 'projections'>) => (
+  <Grid
+    name="Projections"
+    note={projections.every((one) => rowStatus(one) === undefined) ? 'All keep up.' : ''}
+    headings={['Name', 'Behind', 'Lag', 'State', 'Rebuild']}
+    numbers={[1, 2]}
+    sentences={[3]}
+    rows={projections
+      .filter((one) => rowStatus(one) !== undefined || one.isLeftOver)
+      .map((one) => ({
+        key: one.name,
+        status: rowStatus(one),
+        cells: [
+          one.name,
+          formatCount(one.behind),
+          formatWait(one.lagSeconds),
+          stateOf(one),
+          one.buildingAt === null ? rebuildOf(one) : `built up to ${formatCount(one.buildingAt)}`,
+        ],
+      }))}
+  />
+)
+
+/** Lists deliveries of what may be switched off. */
+const PurchaseReports = ({ purchaseReports }: Pick<OperationsReply, 'purchaseReports'>) =>
+  purchaseReports.counts.length > 0 && <DeliveryList name="Purchase reports to Meta" deliveries={purchaseReports} />
+
+const MachineRoom = ({ data, live, onRetried }: { data: OperationsReply; live: boolean; onRetried: () => void }) => (
+  <details className={styles.fold} open={data.deadLetters.total > 0 || undefined}>
+    <summary>Machine room</summary>
+    <div className={styles.desk}>
+      <ProjectionList projections={data.projections} />
+      <DeadLetters deadLetters={data.deadLetters} projections={data.projections} onRetried={onRetried} />
+      <DeliveryList name="Mails" deliveries={data.mails} />
+      <PurchaseReports purchaseReports={data.purchaseReports} />
+      <AuditList live={live} />
+    </div>
+  </details>
+)
+
 const Operations = () => {
   const [live, setLive] = useState(true)
   const { data, failure, refetch } = useOperations(live)
@@ -51,66 +91,19 @@ const Operations = () => {
       </div>
       <Alerts messages={[failure]} />
       {data && (
-        <div className={styles.desk}>
-          <IncidentList incidents={data.incidents} />
-          <WithdrawalList live={live} />
-          <DoctorList />
-          <ReconciliationList reconciliation={data.reconciliation} />
-          <DiscountList discounts={data.discounts} />
-          <Grid
-            name="Projections"
-            note={`The newest event is number ${formatCount(data.head)}.`}
-            headings={['Name', 'Revision', 'Version', 'Position', 'Behind', 'Lag', 'Dead letters', 'State', 'Rebuild']}
-            numbers={[1, 2, 3, 4, 5, 6]}
-            rows={data.projections.map((one) => ({
-              key: one.name,
-              status: rowStatus(one),
-              cells: [
-                one.name,
-                one.revision === null ? '' : formatCount(one.revision),
-                formatCount(one.version),
-                formatCount(one.position),
-                formatCount(one.behind),
-                formatWait(one.lagSeconds),
-                formatCount(one.deadLetters),
-                stateOf(one),
-                one.buildingAt === null ? rebuildOf(one) : `built up to ${formatCount(one.buildingAt)}`,
-              ],
-            }))}
-          />
-          <DeadLetters deadLetters={data.deadLetters} projections={data.projections} onRetried={() => void refetch()} />
-          <Grid
-            name="Events"
-            headings={['Type', 'Stored', 'Last']}
-            numbers={[1]}
-            rows={data.events.map(({ type, count: stored, lastAt }) => ({
-              key: type,
-              cells: [type, formatCount(stored), formatInstant(lastAt)],
-            }))}
-          />
-          <Grid
-            name="Webhooks received"
-            note={
-              data.webhooks.total === 0
-                ? undefined
-                : `${formatCount(data.webhooks.total)} in all; the latest are listed.`
-            }
-            headings={['Type', 'Received', 'Occurred', 'Id', 'Understood']}
-            rows={data.webhooks.latest.map(({ id, type, occurredAt, receivedAt, understood }) => ({
-              key: id,
-              status: understood ? undefined : 'bad',
-              cells: [type, formatInstant(receivedAt), formatInstant(occurredAt), id, understood ? 'yes' : 'no'],
-            }))}
-          />
-          <DeliveryList name="Alert messages" deliveries={data.alerts} />
-          <DeliveryList name="Mails" deliveries={data.mails} />
-          <DeliveryList name="Purchase reports to Meta" deliveries={data.purchaseReports} />
-          <JobList jobs={data.jobs} keys={data.keys} />
-          <PersonSection />
-          <AdminsSection />
-          <TokensSection />
-          <AuditList live={live} />
-        </div>
+        <>
+          <div className={styles.desk}>
+            <WithdrawalList live={live} />
+            <PersonSection />
+            <IncidentList incidents={data.incidents} />
+            <DoctorList />
+            <ReconciliationList reconciliation={data.reconciliation} />
+            {data.discounts.length > 0 && <DiscountList discounts={data.discounts} />}
+            <AdminsSection />
+            <TokensSection />
+          </div>
+          <MachineRoom data={data} live={live} onRetried={() => void refetch()} />
+        </>
       )}
     </>
   )

@@ -6,8 +6,7 @@ import { Grid } from '#web/admin/figures/cards/table/Grid.tsx'
 import { get } from '#web/lib/api/api.ts'
 import { shareText } from './share-text.ts'
 
-const NOTE =
-  'Visitors who began a set finish it, also after it was retired. A preview link works for seven days and stores nothing.'
+const NOTE = 'Visitors finish the set that they began. A preview link works for seven days and stores nothing.'
 
 type ActProps = { name: string; version: string; busy: boolean; onAct: () => void }
 

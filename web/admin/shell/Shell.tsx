@@ -7,38 +7,26 @@ import { endSessionOnServer, useLogOut } from '#web/admin/admins/sign-in/session
 import styles from './shell.module.css'
 import { useIdleLogOut } from './use-idle.ts'
 import { useAdminTheme } from './theme.ts'
-import { Views } from './Views.tsx'
-import { useAccount } from '#web/admin/admins/sign-in/use-account.ts'
+import { Tools } from './Tools.tsx'
 
-const SCREENS = [
-  ['Numbers', adminPaths.dashboard],
-  ['Money', adminPaths.money],
-  ['Subscribers', adminPaths.subscribers],
-  ['Compare', adminPaths.compare],
-  ['Answers', adminPaths.answers],
-  ['Plans', adminPaths.plans],
-  ['Questions', adminPaths.questions],
-  ['Speed', adminPaths.speed],
-  ['Operators', adminPaths.operators],
-  ['Explorer', adminPaths.explorer],
-  ['Settings', adminPaths.settings],
+const DOORS = [
+  ['Today', adminPaths.dashboard],
+  ['Ads', adminPaths.money],
+  ['Funnel', adminPaths.funnel],
+  ['Customers', adminPaths.subscribers],
+  ['Experiments', adminPaths.compare],
 ] as const
-
-/** Screens for admins who may operate the product. */
-const OPERATING: readonly string[] = [adminPaths.questions, adminPaths.operators, adminPaths.explorer]
 
 /** Checks for a screen whose search is its own, and no filters. */
 const hasOwnSearch = (path: string) => path.startsWith(adminPaths.explorer) || path === adminPaths.person
 
-/** Renders the header of every screen. Links keep the filters in the URL. */
+/** Renders the header of every screen: five doors, and the tools. Links of the doors keep the filters in the URL. */
 export const Shell = () => {
   const { pathname: current, search } = useLocation()
   const nav = useRef<HTMLElement>(null)
   const logOut = useLogOut()
   useIdleLogOut()
   const { theme, next } = useAdminTheme()
-  const { data: account } = useAccount()
-  const screens = SCREENS.filter(([, path]) => !OPERATING.includes(path) || account?.role !== 'read')
   // A narrow phone scrolls the links.
   useEffect(() => {
     nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
@@ -48,7 +36,7 @@ export const Shell = () => {
       <header className={styles.header}>
         <Wordmark />
         <nav ref={nav} className={styles.nav} aria-label="Screens">
-          {screens.map(([name, pathname]) => (
+          {DOORS.map(([name, pathname]) => (
             <NavLink
               key={name}
               className={styles.link ?? ''}
@@ -57,8 +45,8 @@ export const Shell = () => {
               {name}
             </NavLink>
           ))}
+          <Tools />
         </nav>
-        <Views />
         <button
           type="button"
           className={styles.theme}

@@ -1,13 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { quizzes, QuizzesReply } from '#api/contracts/admins/admin.ts'
-import type {
-  asked,
-  AskedReply,
-  freshness,
-  FreshnessReply,
-  funnel,
-} from '#api/contracts/figures/definitions/insights.ts'
+import type { quizzes } from '#api/contracts/admins/admin.ts'
+import type { asked, AskedReply, freshness, FreshnessReply } from '#api/contracts/figures/definitions/insights.ts'
 import { get, post, Refused } from '#web/lib/api/api.ts'
 import { currentQuery, type AppliedFilters } from '#web/admin/figures/cards/filters/use-report-filters.ts'
 import type { NumbersQuery } from '#web/admin/figures/cards/filters/filters.ts'
@@ -63,14 +57,6 @@ export const useAdminQuery = <Reply>({ key, fetch, live = false }: AdminQuery<Re
   }
 }
 
-const fetchNumbers = (query: NumbersQuery, bearer: string | null): Promise<QuizzesReply> => {
-  const { thenBy, filter_version, filter_creo, ...specified } = query
-  const options = { bearer }
-  return thenBy === undefined && filter_version === undefined && filter_creo === undefined
-    ? post<typeof quizzes>('/admin/db/quizzes', specified, options)
-    : post<typeof funnel>('/admin/db/funnel', query, options)
-}
-
 /** Fetches who was asked what. Without it, shares are shares of all visitors. */
 const fetchAsked = (query: NumbersQuery, bearer: string | null): Promise<AskedReply | undefined> =>
   post<typeof asked>('/admin/db/asked', query, { bearer }).catch(() => undefined)
@@ -80,7 +66,10 @@ export const useNumbers = (applied: AppliedFilters, live = false) =>
     key: ['numbers', applied],
     fetch: async (bearer) => {
       const query = currentQuery(applied)
-      const [reply, whoWasAsked] = await Promise.all([fetchNumbers(query, bearer), fetchAsked(query, bearer)])
+      const [reply, whoWasAsked] = await Promise.all([
+        post<typeof quizzes>('/admin/db/quizzes', query, { bearer }),
+        fetchAsked(query, bearer),
+      ])
       return { query, reply, asked: whoWasAsked }
     },
     live,

@@ -1,7 +1,6 @@
 import { Link, useSearchParams } from 'react-router-dom'
 import type { findPerson } from '#api/contracts/support/persons.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
-import { formatCount } from '#web/admin/shell/format.ts'
 import screen from '#web/admin/shell/screen.module.css'
 import { useAdminQuery } from '#web/admin/shell/use-admin-query.ts'
 import { useAccount } from '#web/admin/admins/sign-in/use-account.ts'
@@ -31,9 +30,6 @@ const Page = ({ id }: { id: string }) => {
               {data.access.why}
             </p>
             <PersonFacts person={data} />
-            <p className={screen.note} role="status">
-              Includes events up to number {formatCount(data.position)}.
-            </p>
           </section>
           <PersonHistory person={data} />
           {data.account && (
@@ -60,7 +56,7 @@ export default function PersonScreen() {
     <>
       <div className={screen.top}>
         <h1>One person</h1>
-        <Link to={adminPaths.subscribers}>All subscribers</Link>
+        <Link to={adminPaths.subscribers}>All customers</Link>
       </div>
       {account?.role === 'read' ? (
         <Alerts isWarning messages={['Your role can read figures only. Ask another admin.']} />

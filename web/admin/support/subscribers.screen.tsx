@@ -12,7 +12,7 @@ import {
 import { type FigureCard, FigureCards } from '#web/admin/figures/cards/cards/FigureCards.tsx'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { Freshness } from '#web/admin/shell/Freshness.tsx'
-import { formatCount } from '#web/admin/shell/format.ts'
+import { formatInstant } from '#web/admin/shell/format.ts'
 import styles from '#web/admin/shell/screen.module.css'
 import { useAdminQuery, useFreshness } from '#web/admin/shell/use-admin-query.ts'
 import { useAccount } from '#web/admin/admins/sign-in/use-account.ts'
@@ -48,21 +48,39 @@ const cardsOf = ({ sums, weeks, currency }: SubscribersReply): FigureCard[] => {
   ]
 }
 
+const Latest = ({ latest }: SubscribersReply) => (
+  <Grid
+    name="Latest buyers"
+    headings={['Paid (UTC)', 'Plan', 'Amount', 'State', 'Ad']}
+    numbers={[2]}
+    rows={latest.map(({ paidAt, creo, plan, amount, currency, state }, n) => ({
+      key: `${paidAt} ${n}`,
+      cells: [formatInstant(paidAt), plan, moneyText(amount, currency), state, creo],
+    }))}
+  />
+)
+
+const hasMoney = ({ gross, refunded, chargedBack }: SubscribersReply['weeks'][number]) =>
+  gross + refunded + chargedBack > 0
+
 const Weeks = ({ weeks, currency }: SubscribersReply) => (
   <Grid
     name="Revenue by week"
     note={weeklyRevenueFigure.definition}
     headings={['Week of', 'Revenue', 'Gross', 'Refunds', 'Chargebacks']}
     numbers={[1, 2, 3, 4]}
-    rows={weeks.toReversed().map((week) => ({
-      key: week.week,
-      cells: [
-        week.week,
-        ...[weeklyRevenueFigure.of(week) ?? 0, week.gross, week.refunded, week.chargedBack].map((amount) =>
-          moneyText(amount, currency),
-        ),
-      ],
-    }))}
+    rows={weeks
+      .filter(hasMoney)
+      .toReversed()
+      .map((week) => ({
+        key: week.week,
+        cells: [
+          week.week,
+          ...[weeklyRevenueFigure.of(week) ?? 0, week.gross, week.refunded, week.chargedBack].map((amount) =>
+            moneyText(amount, currency),
+          ),
+        ],
+      }))}
   />
 )
 
@@ -109,7 +127,7 @@ const missing = (currencies: readonly string[]) =>
 
 /** Shows who is subscribed today, what renews, who leaves and who stays, and finds one person. */
 export default function Subscribers() {
-  usePageTitle('Subscribers')
+  usePageTitle('Customers')
   const [live, setLive] = useState(false)
   const { data, failure } = useAdminQuery({
     key: ['subscribers'],
@@ -121,7 +139,7 @@ export default function Subscribers() {
   return (
     <>
       <div className={styles.top}>
-        <h1>Subscribers</h1>
+        <h1>Customers</h1>
         {data && <Download name="subscribers-by-week" rows={() => weekRows(data)} />}
         <Freshness freshness={freshness} live={live} onLive={setLive} />
       </div>
@@ -131,10 +149,8 @@ export default function Subscribers() {
       {data && (
         <>
           <Alerts isWarning messages={[missing(data.unconverted)]} />
-          <p className={styles.note} role="status">
-            Includes events up to number {formatCount(data.position)}.
-          </p>
           <div className={styles.desk}>
+            <Latest {...data} />
             <Retention {...data} />
             <Weeks {...data} />
           </div>

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { ComparisonReply } from '#api/contracts/figures/definitions/insights.ts'
-import { openBrowser, SCREENS } from '#web/e2e/tools/browser.ts'
+import { openBrowser } from '#web/e2e/tools/browser.ts'
 import { button, downloaded, openDashboard } from '#web/e2e/tools/dashboard.ts'
 
 const { newPage } = openBrowser()
@@ -25,27 +25,16 @@ const comparisonOf = (members = ['creo-1', 'creo-2']): ComparisonReply => ({
   })),
 })
 
-const byDay = {
-  unit: 'day',
-  days: Array.from({ length: 28 }, (_, n) => ({
-    day: `2026-02-${String(n + 1).padStart(2, '0')}`,
-    visitors: 10 + n,
-    purchases: n,
-    revenue: { USD: 12_345_678 },
-  })),
-}
-
 const compare = async (address: string): Promise<Page> => {
   const page = await newPage('desk')
-  await page.route('**/api/v1/admin/db/days', (route) => route.fulfill({ json: byDay }))
   await page.route('**/api/v1/admin/db/split', (route) => route.fulfill({ json: { splits: [] } }))
   await page.route('**/api/v1/admin/db/comparison', (route) => {
     const { members }: { members?: string[] } = route.request().postDataJSON()
     return route.fulfill({ json: comparisonOf(members) })
   })
   await openDashboard(page, undefined, address)
-  await page.getByRole('link', { name: 'Compare' }).click()
-  await page.getByRole('region', { name: 'Charts by day' }).waitFor()
+  await page.getByRole('link', { name: 'Experiments' }).click()
+  await page.getByRole('region', { name: 'Comparison by step' }).waitFor()
   return page
 }
 
@@ -68,32 +57,10 @@ test('chosen groups come first in the list, and a newly checked one stays in pla
   await expect.poll(listed).toEqual(['creo-20', 'creo-7', 'creo-3', 'creo-1', 'creo-2'])
 })
 
-test('charts fill their width on each screen and cut off no text, and only comparable steps are marked', async () => {
+test('only comparable steps are marked, and the others unfold', async () => {
   const page = await compare('?group=creo')
-  const days = page.getByRole('region', { name: 'Charts by day' })
-  for (const { viewport } of [SCREENS.desk, SCREENS.phone]) {
-    await page.setViewportSize(viewport)
-    await expect.poll(() => days.evaluate((region) => region.scrollWidth - region.clientWidth)).toBe(0)
-    for (const name of ['Chart of the drop-off', 'Charts by day']) {
-      const cut = () =>
-        page.getByRole('region', { name }).evaluate((region) =>
-          [...region.querySelectorAll('svg')].flatMap((svg) => {
-            const frame = svg.getBoundingClientRect()
-            const isScaled = Math.abs(frame.width - Number(svg.getAttribute('width'))) > 0.5
-            const texts = [...svg.querySelectorAll('text')].filter((text) => {
-              const { left, right, top, bottom } = text.getBoundingClientRect()
-              return left < frame.left || right > frame.right || top < frame.top || bottom > frame.bottom
-            })
-            return [...(isScaled ? ['scaled'] : []), ...texts.map((text) => text.textContent)]
-          }),
-        )
-      await expect.poll(cut).toEqual([])
-    }
-  }
-
   const cells = (step: string) => page.getByRole('row', { name: step }).getByRole('cell').allInnerTexts()
-  await page.getByText('2 of 3 steps are comparable: a-question-with-a-name-longer-than-most, email.').waitFor()
-  await page.getByText('Not comparable: 1 step').click()
+  await page.getByText('1 more step').click()
   await expect.poll(async () => (await cells('goals'))[2]).toBe('not comparable')
   const [first, , second] = await cells('a-question')
   expect(first).toMatch(/^84\.0%/)

@@ -21,13 +21,13 @@ const ASKED = {
   ],
   questions: { goals: QUESTION },
   parts: [
-    { group: ['psalm-23'], version: 'v1', visitors: 34_567 },
-    { group: ['psalm-23'], version: 'v2', visitors: 1_200_000 },
-    { group: ['plain'], version: 'v1', visitors: 50 },
+    { group: 'psalm-23', version: 'v1', visitors: 34_567 },
+    { group: 'psalm-23', version: 'v2', visitors: 1_200_000 },
+    { group: 'plain', version: 'v1', visitors: 50 },
   ],
 }
 
-test('the dashboard shows figures with their change, the way to renewal, and counts of those who were asked', async () => {
+test('the first screen shows today, the week with its change, ads by profit, the largest loss, and the table', async () => {
   const { page, queries } = await openDashboard(await newPage('desk'), REPLY, '', ASKED)
   await expect
     .poll(() => rows(page))
@@ -53,38 +53,47 @@ test('the dashboard shows figures with their change, the way to renewal, and cou
     .toEqual([
       'Visitors',
       '40',
-      '+25% since the days before',
+      '+25% since the 7 days before',
       'E-mails',
       '20',
-      '0.0% since the days before',
+      '0.0% since the 7 days before',
       'Buyers',
       '4',
-      '-20% since the days before',
+      '-20% since the 7 days before',
       'Revenue',
       '$100.00',
       '$120.00 gross',
-      '+25% since the days before',
+      '+25% since the 7 days before',
       'Revenue per visitor',
       '$2.50',
-      '0.0% since the days before',
+      '0.0% since the 7 days before',
     ])
-  await page.getByText('Includes events up to number 1,234.').waitFor()
-  await page.getByText('All is well').waitFor()
+  await page.getByText('Today so far: 40 visitors, 4 of them bought, $100.00.').waitFor()
+  await page.getByText('version v2: At “Saw the offer”, 30 of 40 leave (75.0%).').waitFor()
+  const ads = page.getByRole('region', { name: 'Money by group' })
+  await expect.poll(() => ads.getByRole('rowheader').allInnerTexts()).toEqual(['psalm', 'dear', 'Total'])
 
-  const way = page.getByRole('region', { name: 'From landing to renewal' })
+  await page.getByRole('link', { name: 'Funnel' }).first().click()
+  const way = page.getByRole('region', { name: 'From landing to account' })
   await expect
-    .poll(async () => (await way.getByRole('listitem').innerText()).split('\n').filter(Boolean))
-    .toEqual(['offer', '10 of 40', '25.0%', '30 lost'])
+    .poll(async () => (await way.getByRole('listitem').nth(1).innerText()).split('\n').filter(Boolean))
+    .toEqual(['Saw the offer', '10 of 40', '25.0%', '30 lost'])
+  const lengths = () =>
+    way.locator('li span span').evaluateAll((bars) => bars.map((bar) => bar.getBoundingClientRect().width))
+  await expect.poll(async () => (await lengths()).length).toBe(4)
+  expect(await lengths()).toEqual((await lengths()).toSorted((a, b) => b - a))
 })
 
-test('the button says Loading... until a table says that it is empty, and the light names three problems', async () => {
+test('the button says Loading... until a table says that it is empty, and three problems that touch buyers are named', async () => {
   const { page } = await openDashboard(await newPage('desk'))
   const held = Promise.withResolvers<void>()
   await page.route(QUERY, async (route) => {
     await held.promise
     await route.fulfill({ json: { ...numbers, data: [] } })
   })
-  await page.route('**/api/v1/admin/light', (route) => route.fulfill({ json: { problems: ['A.', 'B.', 'C.', 'D.'] } }))
+  await page.route('**/api/v1/admin/light', (route) =>
+    route.fulfill({ json: { problems: ['A.', 'B.', 'C.', 'D.'], others: 2 } }),
+  )
   await update(page)
   await expect.poll(() => button(page, 'Loading...').isDisabled()).toBe(true)
   held.resolve()
@@ -92,6 +101,6 @@ test('the button says Loading... until a table says that it is empty, and the li
   await expect.poll(() => rows(page)).toEqual(['creo visitors revenue goals', 'No visitors have arrived yet.'])
 
   await page.reload()
-  const light = page.getByRole('status').getByRole('listitem')
-  await expect.poll(() => light.allInnerTexts()).toEqual(['A.', 'B.', 'C.', 'and 1 more'])
+  await expect.poll(() => page.getByRole('alert').allInnerTexts()).toEqual(['A.', 'B.', 'C.', 'And 1 more.'])
+  await page.getByRole('button', { name: 'Tools 6 problems' }).waitFor()
 })

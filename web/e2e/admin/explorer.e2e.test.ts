@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { adminPaths } from '#web/paths.ts'
 import { ADMIN_PASSWORD, newAdmin, signInAdmin } from '#web/e2e/tools/admin.ts'
 import { adminUrl, baseUrl, openBrowser, type ScreenName } from '#web/e2e/tools/browser.ts'
-import { button } from '#web/e2e/tools/dashboard.ts'
+import { button, openTool } from '#web/e2e/tools/dashboard.ts'
 
 const { newPage } = openBrowser()
 
@@ -36,7 +36,7 @@ const region = (page: Page, name: string) => page.getByRole('region', { name, ex
 test('an operator steps through a stream, and opens its pseudonym with a reason', async () => {
   const visitor = await visit()
   const page = await openAsAdmin('phone', adminPaths.dashboard)
-  await page.getByRole('link', { name: 'Explorer' }).click()
+  await openTool(page, 'Explorer')
   await region(page, 'Events').waitFor()
   await button(page, /^Filters/).click()
   await page.getByLabel('Type').selectOption('quiz.visitor-arrived')
@@ -67,10 +67,10 @@ test('an operator steps through a stream, and opens its pseudonym with a reason'
     const reply: object = await (await route.fetch()).json()
     await route.fulfill({ json: { ...reply, events: [], streamsSearched: 0.4 } })
   })
-  await page.getByRole('link', { name: 'Explorer' }).click()
+  await openTool(page, 'Explorer')
   await page.getByText('only the newest 40% of streams were searched').waitFor()
 
-  await page.getByRole('link', { name: 'Operators' }).click()
+  await openTool(page, 'Operators')
   await page.getByText('Open a pseudonym', { exact: true }).click()
   const form = page.getByRole('form', { name: 'Open a pseudonym' })
   for (const [label, text] of [
@@ -103,8 +103,8 @@ test('an operator creates an API token, which is shown once, and revokes it', as
   await page.getByRole('row').filter({ hasText: name }).getByText('revoked').waitFor()
   expect((await read()).status).toBe(401)
   // It is gone with its screen.
-  await page.getByRole('link', { name: 'Numbers' }).click()
-  await page.getByRole('link', { name: 'Operators' }).click()
+  await page.getByRole('link', { name: 'Today' }).click()
+  await openTool(page, 'Operators')
   await page.getByRole('row').filter({ hasText: name }).first().waitFor()
   await expect.poll(() => page.content()).not.toContain(token)
 })

@@ -10,11 +10,10 @@ const LAST_YEAR = /^(\d{4})-01-01 – \1-12-31$/
 
 test('the filters are applied on Update and stored in the URL; each list closes after a choice', async () => {
   const { page, queries } = await dashboard()
-  for (const [list, option] of Object.entries({ 'Group by': 'creo', 'Then by': 'version', Age: '46-60' })) {
+  for (const [list, option] of Object.entries({ 'Group by': 'creo', Age: '46-60' })) {
     await choose(page, list, option)
     await expect.poll(() => page.getByRole('listbox').count()).toBe(0)
   }
-  await page.getByLabel('Only version').fill('v1')
   await chooseDays(page, 'Custom')
   await page.keyboard.press('Escape')
   await range(page).fill('2025-03-13')
@@ -22,12 +21,11 @@ test('the filters are applied on Update and stored in the URL; each list closes 
   await range(page).fill('2025-03-13 - 2025-03-01')
   await update(page)
   await page.getByText('Visitors who arrived: 2025-03-01 to 2025-03-13').waitFor()
-  await page.getByText('Version v1 only.').waitFor()
   const filter_createdAt = { start: '2025-03-01', end: '2025-03-13' }
-  const query = { groupBy: 'creo', thenBy: 'version', filter_version: 'v1', filter_age: '46-60', filter_createdAt }
+  const query = { groupBy: 'creo', filter_age: '46-60', filter_createdAt }
   await expect.poll(() => queries.at(-1)?.query).toEqual(query)
   await expect.poll(() => range(page).inputValue()).toBe('2025-03-01 – 2025-03-13')
-  await page.waitForURL('**/*?group=creo&then=version&age=46-60&from=2025-03-01&to=2025-03-13&version=v1')
+  await page.waitForURL('**/*?group=creo&age=46-60&from=2025-03-01&to=2025-03-13')
   await page.reload()
   await page.getByText('Visitors who arrived: 2025-03-01 to 2025-03-13').waitFor()
   await expect.poll(() => queries.at(-1)?.query).toEqual(query)

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { adminPaths } from '#web/paths.ts'
 import { ADMIN_PASSWORD, newAdmin } from '#web/e2e/tools/admin.ts'
 import { adminUrl, openBrowser } from '#web/e2e/tools/browser.ts'
-import { button, openDashboard, QUERY, update } from '#web/e2e/tools/dashboard.ts'
+import { button, openDashboard, openTool, QUERY, update } from '#web/e2e/tools/dashboard.ts'
 import { call } from '#web/e2e/tools/subscriber.ts'
 
 const LOGIN = '**/api/v1/admin/auth/login'
@@ -46,16 +46,16 @@ test('the login rejects a wrong password, accepts the right one, and survives a 
   const links = page.getByRole('navigation', { name: 'Screens' }).getByRole('link')
   const tops = () => links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().top))
   for (const [screen, width] of [
-    ['Compare', 390],
-    ['Answers', 390],
-    ['Operators', 320],
-    ['Numbers', 320],
-    ['Operators', 390],
+    ['Experiments', 390],
+    ['Funnel', 390],
+    ['Customers', 320],
+    ['Today', 320],
+    ['Ads', 390],
   ] as const) {
     await page.setViewportSize({ width, height: 844 })
     await links.getByText(screen).click()
     await page.locator('[aria-current=page]').getByText(screen).waitFor()
-    await page.getByRole('heading', { level: 1, name: screen === 'Numbers' ? 'Quiz analytics' : screen }).waitFor()
+    await page.getByRole('heading', { level: 1, name: screen }).waitFor()
     await expect.poll(async () => new Set(await tops()).size).toBe(1)
     await expect
       .poll(async () => {
@@ -64,7 +64,6 @@ test('the login rejects a wrong password, accepts the right one, and survives a 
       })
       .toBe(true)
   }
-  await page.getByRole('cell', { name: 'signed in' }).first().waitFor()
   await page.evaluate(() => localStorage.setItem('token', `${localStorage.getItem('token')}x`))
   await page.goto(adminUrl() + adminPaths.dashboard)
   await at(page, adminPaths.login)
@@ -101,7 +100,7 @@ test('registering an admin works for a signed-in admin, who stays signed in and 
   await fill(page, ann, ADMIN_PASSWORD)
   await at(page, adminPaths.dashboard)
   const token = await storedToken(page)
-  await page.getByRole('link', { name: 'Operators' }).click()
+  await openTool(page, 'Operators')
   await page.getByRole('link', { name: 'Register an admin' }).click()
   await type(page, username, 'short')
   await page.getByLabel('Your password').fill(ADMIN_PASSWORD)
@@ -155,7 +154,7 @@ test('an unknown path leads to the dashboard, and a logout or a refused session 
   await page.evaluate(() => sessionStorage.clear())
   await page.goto(adminUrl())
   await at(page, adminPaths.dashboard)
-  await page.getByRole('table').waitFor()
+  await page.getByRole('region', { name: 'Quiz analytics' }).waitFor()
   await page.route(QUERY, (route) => route.fulfill({ status: 401, json: { code: 'x', message: 'No.' } }))
   await button(page, /^Filters/).click()
   await update(page)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 const openOperators = async (page: Page) => {
   await signInAdmin(page, username)
   await page.goto(adminUrl() + adminPaths.operators)
-  await page.getByRole('heading', { name: 'Jobs' }).waitFor()
+  await page.getByRole('heading', { name: 'Incidents' }).waitFor()
 }
 
 test('an operator sees the health checks, and erases a person by e-mail typed twice', async () => {
@@ -25,7 +25,8 @@ test('an operator sees the health checks, and erases a person by e-mail typed tw
   await call('/quiz/user-info', { quizUserId: randomUUID(), email, username: 'Naomi' })
   await openOperators(page)
   await page.getByText('Off: the projector has no API key of the payment provider').waitFor()
-  await page.getByRole('region', { name: 'Health checks' }).getByText('Commits reach the disk').waitFor()
+  await page.getByText(/^\d+ are well$/).click()
+  await page.getByRole('region', { name: 'Checks that are well' }).getByText('Commits reach the disk').waitFor()
   await page.getByText('Sign a subscriber out everywhere').click()
   const signOut = page.getByRole('form', { name: 'Sign a subscriber out everywhere' })
   await signOut.getByLabel('E-mail').fill('nothing@moab.example')
@@ -126,7 +127,7 @@ test('an operator finds a subscriber by e-mail, reads why access is open, and ex
   await page.reload()
   await page.getByText('Your role can read figures only.').waitFor()
   await expect.poll(() => page.getByText(email).count()).toBe(0)
-  await page.getByRole('link', { name: 'Subscribers' }).first().click()
+  await page.getByRole('link', { name: 'Customers' }).first().click()
   await page.getByText('Active plans').waitFor()
   await expect.poll(() => page.getByRole('search').count()).toBe(0)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { QuestionSet } from '#api/contracts/quiz/funnel.ts'
 import { ADMIN_PASSWORD, newAdmin, signInAdmin } from '#web/e2e/tools/admin.ts'
 import { adminUrl, openBrowser } from '#web/e2e/tools/browser.ts'
-import { button } from '#web/e2e/tools/dashboard.ts'
+import { button, openTool } from '#web/e2e/tools/dashboard.ts'
 import { shown } from '#web/e2e/tools/answer.ts'
 import { answerAll } from '#web/e2e/tools/quiz.ts'
 import { call } from '#web/e2e/tools/subscriber.ts'
@@ -65,10 +65,10 @@ test('an operator adds a draft, previews it without storing anything, publishes 
     await button(page, 'Save the weights').click()
     await row.getByText(text).waitFor()
     if (question === '') continue
-    await page.getByRole('link', { name: 'Compare' }).click()
+    await page.getByRole('link', { name: 'Experiments' }).click()
     const experiment = page.getByRole('region', { name: question })
     await experiment.getByText('Each version needs 20 buyers before they can be compared.').waitFor()
     await expect.poll(() => experiment.getByRole('row').count()).toBe(4)
-    await page.getByRole('link', { name: 'Questions' }).click()
+    await openTool(page, 'Questions')
   }
 })

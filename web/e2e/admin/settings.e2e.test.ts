@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { adminPaths, paths } from '#web/paths.ts'
 import { ADMIN_PASSWORD, logInAdmin, newAdmin, signInAdmin } from '#web/e2e/tools/admin.ts'
 import { adminUrl, baseUrl, openBrowser } from '#web/e2e/tools/browser.ts'
-import { button } from '#web/e2e/tools/dashboard.ts'
+import { button, openTool } from '#web/e2e/tools/dashboard.ts'
 import { call } from '#web/e2e/tools/subscriber.ts'
 
 const { newPage } = openBrowser()
@@ -46,7 +46,7 @@ test('after a second factor is set up, the next login needs its code, or a passk
   const page = await newPage('desk')
   const clearPasskeys = await addAuthenticator(page)
   const username = await newAdmin('ruth')
-  const openSettings = () => page.getByRole('link', { name: 'Settings' }).click()
+  const openSettings = () => openTool(page, 'Settings')
   const logOut = async () => {
     await button(page, 'Log out').click()
     await page.waitForURL((url) => url.pathname.endsWith(adminPaths.login))

@@ -14,29 +14,30 @@ const reply: QuizzesReply = {
     { creo: 'proverb', visitors: '50', goals: '5|10.0', revenue: '$3.00' },
   ],
 }
-const names = (page: Page) => page.getByRole('rowheader').allInnerTexts()
+const names = (page: Page) =>
+  page.getByRole('region', { name: 'Quiz analytics' }).getByRole('rowheader').allInnerTexts()
 const search = (page: Page) => page.getByRole('searchbox')
 const address = (page: Page) => new URL(page.url()).search
 const sortByGoals = (page: Page) => button(page, 'goals').click()
 
 test('a search keeps filters that are not applied yet, Back returns to it, and it ends with its grouping', async () => {
   const { page, queries } = await openDashboard(await newPage('desk'), reply, '?group=creo')
-  await page.getByLabel('Only version').fill('v2')
+  await choose(page, 'Age', '46-60')
   await search(page).pressSequentially('psalm')
   await sortByGoals(page)
   await expect.poll(() => address(page)).toBe('?group=creo&search=psalm&sort=goals.desc')
-  await expect.poll(() => page.getByLabel('Only version').inputValue()).toBe('v2')
+  await expect.poll(() => page.getByRole('combobox', { name: 'Age' }).innerText()).toBe('46-60')
   expect(queries).toHaveLength(1)
   await update(page)
-  await page.getByText('Version v2 only.').waitFor()
-  await expect.poll(() => address(page)).toBe('?group=creo&version=v2&search=psalm&sort=goals.desc')
+  await page.getByText('Age: 46-60.').waitFor()
+  await expect.poll(() => address(page)).toBe('?group=creo&age=46-60&search=psalm&sort=goals.desc')
   await expect.poll(() => names(page)).toEqual(['psalm-1', 'psalm-2', 'Total'])
 
   await search(page).fill('proverb')
-  await expect.poll(() => address(page)).toBe('?group=creo&version=v2&search=proverb&sort=goals.desc')
+  await expect.poll(() => address(page)).toBe('?group=creo&age=46-60&search=proverb&sort=goals.desc')
   // Back undoes no keystrokes.
   await page.goBack()
-  await page.getByText('Version v2 only.').waitFor({ state: 'detached' })
+  await page.getByText('Age: 46-60.').waitFor({ state: 'detached' })
   expect(address(page)).toBe('?group=creo&search=psalm&sort=goals.desc')
   await expect.poll(() => search(page).inputValue()).toBe('psalm')
   await expect.poll(() => names(page)).toEqual(['psalm-1', 'psalm-2', 'Total'])

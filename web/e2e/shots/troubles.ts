@@ -32,12 +32,6 @@ const failing = changes<OperationsReply>('operations', (reply) => ({
       },
     ],
   },
-  webhooks: {
-    total: 1,
-    latest: [
-      { id: 'evt_01k9', type: 'transaction.paid', occurredAt: reply.at, receivedAt: reply.at, understood: false },
-    ],
-  },
   incidents: [
     { rule: 'silence', text: 'No checkout was opened for 14 minutes.', openedAt: reply.at, resolvedAt: null },
     { rule: 'deliveries', text: 'The job “mails” is late.', openedAt: reply.at, resolvedAt: reply.at },
@@ -63,7 +57,6 @@ const failing = changes<OperationsReply>('operations', (reply) => ({
     ],
   },
   discounts: [{ transactionId: 'txn_01k9', license: 'lifetime', paidAt: reply.at, saleBeganAt: null }],
-  jobs: reply.jobs.map((one, n) => (n === 0 ? { ...one, failures: 2, error: 'The keys cannot be read' } : one)),
 }))
 
 const overdue = changes<WithdrawalsReply>('withdrawals*', (reply) => ({

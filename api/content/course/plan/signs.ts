@@ -160,25 +160,6 @@ export const PRAY_FOR_SIGNS: Signs<PrayFor> = {
   },
 }
 
-/** The questions that decide something. */
-export const DECIDING: readonly string[] = [
-  ...new Set(
-    [
-      MINUTES_SIGNS,
-      MOMENT_SIGNS,
-      THEME_SIGNS,
-      FACT_SIGNS,
-      LEVEL_SIGNS,
-      TRANSLATION_SIGNS,
-      MUSIC_SIGNS,
-      EXTRA_SIGNS,
-      LOVED_SIGNS,
-      RHYTHM_SIGNS,
-      PRAY_FOR_SIGNS,
-    ].flatMap((signs) => Object.keys(signs)),
-  ),
-]
-
 /** An answer that decided something, in the words of the quiz. */
 export type Said = { question: QuestionKey; choice: string }
 

@@ -40,8 +40,10 @@ export const headline = contract({
 })
 
 export const LightReply = z.object({
-  /** Sentences about what is not well: the open incidents, the oldest first. */
+  /** Sentences about open incidents that touch buyers, the oldest first. */
   problems: z.array(z.string()),
+  /** The number of other open incidents. */
+  others: z.int(),
 })
 export type LightReply = z.infer<typeof LightReply>
 

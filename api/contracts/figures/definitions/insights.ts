@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { QuizzesQuery, QuizzesReply } from '#api/contracts/admins/admin.ts'
+import { QuizzesQuery } from '#api/contracts/admins/admin.ts'
 import { QUESTION_TYPES } from '#api/contracts/quiz/answer-kinds.ts'
 import { contract } from '#api/contracts/endpoint.ts'
 
@@ -18,74 +18,24 @@ export const Filters = QuizzesQuery.omit({ groupBy: true }).extend({
   filter_creo: Member.optional(),
 })
 
-export const FunnelQuery = Filters.extend({
-  groupBy: QuizzesQuery.shape.groupBy,
-  thenBy: z.enum(['version', 'creo']).optional(),
-}).refine((query) => query.thenBy !== query.groupBy, {
-  error: 'Please choose two different groupings',
-  path: ['thenBy'],
-})
-export type FunnelQuery = z.infer<typeof FunnelQuery>
-
-export const funnel = contract({
-  method: 'post',
-  path: '/admin/db/funnel',
-  summary: 'Quiz analytics with a second grouping. The columns are both groups and those of /admin/db/quizzes.',
-  body: FunnelQuery,
-  reply: QuizzesReply,
-  ...readsFigures,
-  audit: { kind: 'queries', act: 'funnel', detail: 'request' },
-})
-
 export const AskedReply = z.object({
   /** The steps of each version, reached or not. */
   versions: z.array(z.object({ version: z.string(), steps: z.array(z.string()) })),
   /** The text of each published question by its key. */
   questions: z.record(z.string(), z.string()),
-  /** The visitors of each row of the numbers by version. `group` has a value per grouping. */
-  parts: z.array(z.object({ group: z.array(z.string()), version: z.string(), visitors: z.number().int() })),
+  /** The visitors of each row of the numbers by version. */
+  parts: z.array(z.object({ group: z.string(), version: z.string(), visitors: z.number().int() })),
 })
 export type AskedReply = z.infer<typeof AskedReply>
 
 export const asked = contract({
   method: 'post',
   path: '/admin/db/asked',
-  summary: 'Which steps each version has, and the versions of the visitors in each row of /admin/db/funnel.',
-  body: FunnelQuery,
+  summary: 'Which steps each version has, and the versions of the visitors in each row of /admin/db/quizzes.',
+  body: QuizzesQuery,
   reply: AskedReply,
   ...readsFigures,
   audit: { kind: 'queries', act: 'asked', detail: 'request' },
-})
-
-export const DaysQuery = Filters
-export type DaysQuery = z.infer<typeof DaysQuery>
-
-const Day = z.object({
-  /** A day of the owner's time zone as `yyyy-MM-dd`, or the first day of a month. */
-  day: z.string(),
-  visitors: z.number().int(),
-  purchases: z.number().int(),
-  /** Revenue by currency in minor units: cents, yen. */
-  revenue: z.record(z.string(), z.number().int()),
-})
-export type DayFigures = z.infer<typeof Day>
-
-export const DaysReply = z.object({
-  /** Long ranges are grouped by month. */
-  unit: z.enum(['day', 'month']),
-  /** The days with visitors, in order. */
-  days: z.array(Day),
-})
-export type DaysReply = z.infer<typeof DaysReply>
-
-export const days = contract({
-  method: 'post',
-  path: '/admin/db/days',
-  summary: 'Visitors by day of arrival, with their purchases and revenue.',
-  body: DaysQuery,
-  reply: DaysReply,
-  ...readsFigures,
-  audit: { kind: 'queries', act: 'days', detail: 'request' },
 })
 
 export const MAX_GROUPS = 4

@@ -9,7 +9,8 @@ export const TOUCH_GROUPINGS = [
   'click_id',
 ] as const
 
-export const VISITOR_GROUPINGS = [
+/** Groupings of the money report. Pages import this file, which has no validator. */
+export const MONEY_GROUPINGS = [
   ...TOUCH_GROUPINGS,
   'version',
   'age',
@@ -18,10 +19,9 @@ export const VISITOR_GROUPINGS = [
   'in_app',
   'language',
   'country',
+  'plan',
+  'sale',
 ] as const
-
-/** Groupings of the money report. Pages import this file, which has no validator. */
-export const MONEY_GROUPINGS = [...VISITOR_GROUPINGS, 'plan', 'sale'] as const
 
 /** Landings that count for creatives and campaigns. */
 export const TOUCHES = ['first', 'last'] as const

@@ -1,19 +1,12 @@
 import { z } from 'zod'
 import { contract } from '#api/contracts/endpoint.ts'
 import { Filters, readsFigures } from './insights.ts'
-import { MONEY_GROUPINGS, TOUCHES, VISITOR_GROUPINGS } from './money-groupings.ts'
+import { MONEY_GROUPINGS, TOUCHES } from './money-groupings.ts'
 
 /** The days are those of the first contact. */
 export const MoneyQuery = Filters.extend({
   groupBy: z.enum(MONEY_GROUPINGS),
-  /** The second grouping. The names of both are joined: "spring · phone". */
-  thenBy: z.enum(MONEY_GROUPINGS).optional(),
   touch: z.enum(TOUCHES).default('first'),
-  /** One more filter: only visitors of a group. */
-  only: z.object({ by: z.enum(VISITOR_GROUPINGS), is: z.string().min(1).max(128) }).optional(),
-}).refine(({ groupBy, thenBy }) => groupBy !== thenBy, {
-  error: 'Please choose two different groupings',
-  path: ['thenBy'],
 })
 export type MoneyQuery = z.output<typeof MoneyQuery>
 
@@ -44,7 +37,7 @@ const Row = z.object({
   payments: z.int(),
   unreported: z.int(),
   /** Sums of the complete cohorts at each day of `windows`. `growing` is the number of visitors in younger cohorts. */
-  values: z.array(z.object({ visitors: z.int(), buyers: z.int(), net: z.int(), growing: z.int() })),
+  values: z.array(z.object({ visitors: z.int(), net: z.int(), growing: z.int() })),
 })
 export type MoneyRow = z.infer<typeof Row>
 
@@ -53,7 +46,7 @@ export const MoneyReply = z.object({
   /** Events up to this position are included. */
   position: z.int(),
   windows: z.array(z.int()),
-  /** The largest groups first: by spend, then by visitors, then by revenue. */
+  /** The largest groups first: by spend, then by visitors, then by revenue. Screens sort them by profit. */
   rows: z.array(Row),
   total: Row,
   /** Landings of crawlers, previews and other programs. They count in nothing else. */

@@ -10,7 +10,7 @@ const Sums = z.object({
   renewalsDue: z.int(),
   /** The price of plans that renew, for 4 weeks. */
   recurring: z.int(),
-  /** Of the last 30 days: cancelations, payments, those of them that were refunded, and chargebacks. */
+  /** Of the last 30 days: cancellations, payments, those of them that were refunded, and chargebacks. */
   canceled: z.int(),
   payments: z.int(),
   refunded: z.int(),
@@ -39,11 +39,24 @@ export type RetentionCell = z.infer<typeof Cell>
 const Cohort = z.object({ week: z.string(), registered: z.int(), cells: z.array(Cell) })
 export type Cohort = z.infer<typeof Cohort>
 
+/** A first payment, without the person. */
+const LatestBuyer = z.object({
+  paidAt: z.iso.datetime({ offset: true }),
+  creo: z.string(),
+  plan: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  state: z.string(),
+})
+export type LatestBuyer = z.infer<typeof LatestBuyer>
+
 export const SubscribersReply = z.object({
   currency: z.string(),
   /** All events up to this position are included. */
   position: z.int(),
   sums: Sums,
+  /** The newest buyers, with the plan as it is now. */
+  latest: z.array(LatestBuyer),
   /** The last 12 weeks, oldest first, each by its Monday. */
   weeks: z.array(Week),
   /** The days of the course that the cells of cohorts are about. */
@@ -58,7 +71,7 @@ export type SubscribersReply = z.infer<typeof SubscribersReply>
 export const subscribers = contract({
   method: 'get',
   path: '/admin/subscribers',
-  summary: 'Plans that run, renewals, cancelations, refunds, revenue by week, and days saved by week of registration.',
+  summary: 'Plans that run, renewals, cancellations, refunds, revenue by week, and days saved by week of registration.',
   reply: SubscribersReply,
   ...readsFigures,
   audit: 'none',

@@ -53,9 +53,6 @@ const dashboard: Screen = {
     },
     'creative-scrolled': { search: BY_CREATIVE, act: tableAt(0.4, 0.4), inDark: true },
     'creative-end': { search: BY_CREATIVE, act: tableAt(1, 1) },
-    'then-version': { search: `${BY_CREATIVE}&then=version`, act: tableUp, inDark: true },
-    'then-version-scrolled': { search: `${BY_CREATIVE}&then=version`, act: tableAt(0.4, 0.4) },
-    narrowed: { search: `?creo=${LONG_CREATIVE}&age=46-60&created=last+14+days`, act: tableThere },
     'sorted-by-step': { search: BY_CREATIVE, act: inTurn(tableUp, sorts('checkout')) },
     'sorted-by-creative': { search: BY_CREATIVE, act: inTurn(tableUp, sorts('creo')) },
     'steps-by-open': { search: BY_CREATIVE, act: inTurn(tableThere, opens('Sort steps by')) },
@@ -79,7 +76,6 @@ const dashboard: Screen = {
     'search-none': { search: BY_CREATIVE, act: inTurn(tableThere, searches('does-not-exist'), tableUp), inDark: true },
     'presets-open': { act: inTurn(tableThere, opensDays), inDark: true },
     'filters-open': { act: inTurn(tableThere, opensFilters) },
-    'views-open': { search: BY_CREATIVE, act: inTurn(tableThere, press('Views'), reads('No view is saved yet.')) },
     'calendar-open': { search: DAYS, act: inTurn(tableThere, opensDays), inDark: true },
     'calendar-first-day': {
       search: DAYS,
@@ -112,7 +108,6 @@ const dashboard: Screen = {
       act: inTurn(tableThere, opensFilters, refusing('db/*', 500, ''), press('Update'), alerted),
       inDark: true,
     },
-    path: { act: inTurn(tableThere, bringsUp('From landing to renewal'), settles), fullPage: true },
     late: { before: late, act: reads('events behind') },
   },
 }
@@ -120,7 +115,7 @@ const dashboard: Screen = {
 const compare: Screen = {
   path: adminPaths.compare,
   before: signedIn,
-  ready: (page) => region(page, 'Charts by day').waitFor(),
+  ready: (page) => region(page, 'Comparison by step').waitFor(),
   states: {
     versions: { inDark: true },
     'versions-full': { fullPage: true, inDark: true },
@@ -130,9 +125,15 @@ const compare: Screen = {
       search: FOUR,
       act: inTurn(bringsUp('Comparison by step'), scrolls('Comparison by step', 0.4, 0), settles),
     },
-    days: { act: bringsUp('Charts by day'), inDark: true },
     'groups-open': { search: PAIR, act: press('Choose groups'), inDark: true },
   },
+}
+
+const funnel: Screen = {
+  path: adminPaths.funnel,
+  before: signedIn,
+  ready: (page) => region(page, 'From landing to account').waitFor(),
+  states: { '': { inDark: true }, full: { fullPage: true } },
 }
 
 const answers: Screen = {
@@ -159,13 +160,6 @@ const answers: Screen = {
   },
 }
 
-const plans: Screen = {
-  path: adminPaths.plans,
-  before: signedIn,
-  ready: reads('In a sample of'),
-  states: { '': { inDark: true }, full: { fullPage: true } },
-}
-
 const speed: Screen = {
   path: adminPaths.speed,
   before: signedIn,
@@ -186,8 +180,8 @@ const questions: Screen = {
 const SCREENS = {
   'admin-dashboard': dashboard,
   'admin-compare': compare,
+  'admin-funnel': funnel,
   'admin-answers': answers,
-  'admin-plans': plans,
   'admin-questions': questions,
   'admin-speed': speed,
 }

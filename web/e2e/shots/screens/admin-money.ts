@@ -26,7 +26,7 @@ const money: Screen = {
     'creos-full': { fullPage: true },
     'creos-scrolled': { act: scrolls('Money by group', 1, 0) },
     plans: { search: '?by=plan' },
-    touches: { search: '?by=creo&and=device&touch=last&only=utm_source&is=facebook', act: opensFilters },
+    touches: { search: '?by=creo&touch=last', act: opensFilters },
     preview: {
       act: inTurn(choosesFile('march.csv', SPEND), press('Preview'), (page) =>
         region(page, 'Days that would change').waitFor(),

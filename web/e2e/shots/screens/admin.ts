@@ -46,7 +46,7 @@ const register: Screen = {
 const operators: Screen = {
   path: adminPaths.operators,
   before: signedIn,
-  ready: inTurn(reads('Looker Studio'), reads('signed in'), reads('orpah@example.com')),
+  ready: inTurn(reads('Looker Studio'), reads('orpah@example.com')),
   states: {
     '': { before: troubled, inDark: true },
     full: { before: troubled, fullPage: true, inDark: true },

@@ -124,6 +124,14 @@ export const FIGURES = {
     of: ({ spend }) => spend,
     example: { of: { spend: 4_000 }, is: 4_000 },
   },
+  profit: {
+    name: 'Profit',
+    unit: 'money',
+    definition: 'What remains of the payments after tax, fees and spend.',
+    formula: 'net - spend',
+    of: (sums) => (sums.spend === null ? null : netOf(sums) - sums.spend),
+    example: { of: { firstPayments: 12_000, tax: 700, fees: 600, spend: 4_000 }, is: 6_700 },
+  },
   cac: {
     name: 'Cost per buyer',
     unit: 'money',
@@ -157,6 +165,14 @@ export const FIGURES = {
     of: ({ paybackDay }) => paybackDay,
     example: { of: { paybackDay: 14 }, is: 14 },
   },
+  revenuePerLanding: {
+    name: 'Revenue per landing',
+    unit: 'money',
+    definition: 'Revenue divided by views of the landing page, for which ads are paid.',
+    formula: 'revenue / landings',
+    of: (sums) => perHead(revenueOf(sums), sums.landings),
+    example: { of: { firstPayments: 10_000, landings: 40 }, is: 250 },
+  },
   revenuePerVisitor: {
     name: 'Revenue per visitor',
     unit: 'money',
@@ -171,27 +187,13 @@ export type FigureName = keyof typeof FIGURES
 /** Days after the first contact at which the value of a cohort is shown. */
 export const WINDOWS = [0, 3, 7, 14, 30, 60, 90, 180] as const
 
-/** Sums of the cohorts that are older than a number of days, up to that day. */
-type WindowSums = { visitors: number; buyers: number; net: number }
-
-/** The figures of a group up to a day after the first contact. */
-export const WINDOW_FIGURES: Record<'valuePerVisitor' | 'valuePerBuyer', Figure<WindowSums>> = {
-  valuePerVisitor: {
-    name: 'Value per visitor',
-    unit: 'money',
-    definition:
-      'Net of a cohort up to a day after the first contact, per visitor. Day 0 counts. Cohorts that have not reached the day are left out and marked as growing.',
-    formula: 'net up to the day / visitors',
-    of: ({ net, visitors }) => perHead(net, visitors),
-    example: { of: { net: 9_000, visitors: 40 }, is: 225 },
-  },
-  valuePerBuyer: {
-    name: 'Value per buyer',
-    unit: 'money',
-    definition:
-      'Net of a cohort up to a day after the first contact, per buyer who had paid by then. Day 0 counts. Cohorts that have not reached the day are left out and marked as growing.',
-    formula: 'net up to the day / buyers who had paid by then',
-    of: ({ net, buyers }) => perHead(net, buyers),
-    example: { of: { net: 9_000, buyers: 40 }, is: 225 },
-  },
+/** The figure of a group up to a day after the first contact, of the cohorts that are older. */
+export const windowFigure: Figure<{ visitors: number; net: number }> = {
+  name: 'Value per visitor',
+  unit: 'money',
+  definition:
+    'Net of a cohort up to a day after the first contact, per visitor. Day 0 counts. Cohorts that have not reached the day are left out and marked as growing.',
+  formula: 'net up to the day / visitors',
+  of: ({ net, visitors }) => perHead(net, visitors),
+  example: { of: { net: 9_000, visitors: 40 }, is: 225 },
 }

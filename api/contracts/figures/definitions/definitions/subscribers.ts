@@ -30,11 +30,11 @@ export const SUBSCRIBER_FIGURES = {
     example: { of: { renewalsDue: 7 }, is: 7 },
   },
   cancellations: {
-    name: 'Cancelations',
+    name: 'Cancellations',
     unit: 'count',
     definition:
       'Subscriptions whose end was reported in the last 30 days, also where the paid period still runs. One that is taken back no longer counts.',
-    formula: 'cancelations',
+    formula: 'cancellations',
     of: ({ canceled }) => canceled,
     example: { of: { canceled: 3 }, is: 3 },
   },

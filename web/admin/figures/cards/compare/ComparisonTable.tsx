@@ -99,22 +99,23 @@ const StepTable = ({ steps, groups, shown, label }: TableProps) => {
   )
 }
 
+const MAX_ROWS = 8
+
 /**
- * Shows share, interval and count of each group by step, and the difference to the first group in percentage points. Steps
- * that can't be compared unfold.
+ * Shows share, interval and count of each group by step, and the difference to the first group in percentage points. The
+ * steps next to the purchase come first, and the others unfold.
  */
 export const ComparisonTable = (funnel: FunnelGroups) => {
-  const comparable = comparableSteps(funnel)
-  const others = funnel.steps.filter((name) => !comparable.includes(name))
-  const isCompared = funnel.groups.length > 1 && comparable.length > 0
-  const shown = isCompared ? comparable : funnel.steps
+  const comparable = funnel.groups.length > 1 ? comparableSteps(funnel) : []
+  const shown = (comparable.length > 0 ? comparable : funnel.steps).slice(-MAX_ROWS)
+  const others = funnel.steps.filter((name) => !shown.includes(name))
   return (
     <>
       <StepTable {...funnel} shown={shown} label="Comparison by step" />
-      {isCompared && others.length > 0 && (
+      {others.length > 0 && (
         <details>
-          <summary>Not comparable: {others.length === 1 ? '1 step' : `${others.length} steps`}</summary>
-          <StepTable {...funnel} shown={others} label="Steps that are not comparable" />
+          <summary>{others.length === 1 ? '1 more step' : `${others.length} more steps`}</summary>
+          <StepTable {...funnel} shown={others} label="More steps" />
         </details>
       )}
     </>

@@ -64,9 +64,8 @@ export const ExperimentSection = ({ live }: { live: boolean }) => {
       <Arms {...data} />
       <p className={styles.note}>
         Decided by {plan.metric}
-        {since !== null && `, of visitors since ${sinceText(since)}`}. Includes events up to number{' '}
-        {formatCount(data.position)}. Always valid: in 95 of 100 experiments no such sentence is ever wrong, however
-        often you look.
+        {since !== null && `, of visitors since ${sinceText(since)}`}. Look as often as you like: in 95 of 100
+        experiments, no such sentence is ever wrong.
         {data.unconverted.length > 0 && ` Amounts in ${data.unconverted.join(', ')} are missing.`}
       </p>
     </section>

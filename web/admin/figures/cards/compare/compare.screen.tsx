@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { comparison, ComparisonReply, days, Split, split } from '#api/contracts/figures/definitions/insights.ts'
+import type { comparison, ComparisonReply, Split, split } from '#api/contracts/figures/definitions/insights.ts'
 import { post } from '#web/lib/api/api.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import {
@@ -9,12 +9,10 @@ import {
 } from '#web/admin/figures/cards/filters/use-report-filters.ts'
 import { ComparisonTable } from './ComparisonTable.tsx'
 import styles from '#web/admin/shell/screen.module.css'
-import { DayCharts } from './DayCharts.tsx'
-import { DropOffChart } from './DropOffChart.tsx'
 import { ExperimentSection } from './ExperimentSection.tsx'
 import { FilterBar } from '#web/admin/figures/cards/filters/FilterBar.tsx'
 import { Freshness } from '#web/admin/shell/Freshness.tsx'
-import { comparableSteps, comparisonRows, funnelOf, sampleWarning, type FunnelGroups } from './funnel-groups.ts'
+import { comparisonRows, funnelOf, sampleWarning } from './funnel-groups.ts'
 import { MAX_GROUPS } from '#web/admin/figures/cards/filters/group-limit.ts'
 import { GroupChoice } from '#web/admin/figures/cards/filters/GroupChoice.tsx'
 import { Download } from '#web/admin/figures/cards/table/Download.tsx'
@@ -22,13 +20,6 @@ import { useAdminQuery, useFreshness } from '#web/admin/shell/use-admin-query.ts
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { splitWarning } from './split-check.ts'
 import { verdictOf } from './verdict.ts'
-
-const useDays = (applied: AppliedFilters, live: boolean) =>
-  useAdminQuery({
-    key: ['days', applied],
-    fetch: (bearer) => post<typeof days>('/admin/db/days', currentQuery(applied), { bearer }),
-    live,
-  })
 
 const useSplits = (applied: AppliedFilters, live: boolean) =>
   useAdminQuery({
@@ -46,21 +37,6 @@ const useComparison = (applied: AppliedFilters, members: string[], live: boolean
     },
     live,
   })
-
-const Comparability = ({ funnel, isByCreative }: { funnel: FunnelGroups; isByCreative: boolean }) => {
-  const comparable = comparableSteps(funnel)
-  if (funnel.groups.length < 2) return null
-  return (
-    <p className={styles.note} role="status">
-      {comparable.length} of {funnel.steps.length} steps are comparable
-      {comparable.length > 0 && `: ${comparable.join(', ')}`}. These have the same steps before them, or the same steps
-      after them, in every version shown.{' '}
-      {comparable.length < funnel.steps.length &&
-        'At the others, a difference also depends on how many steps came before. '}
-      {comparable.length < funnel.steps.length && isByCreative && 'To compare creos at every step, pick one version.'}
-    </p>
-  )
-}
 
 type DropOffProps = {
   comparison: NonNullable<ReturnType<typeof useComparison>['data']>
@@ -87,31 +63,26 @@ const DropOff = ({ comparison: { query, reply }, splits, chosen, onChoose }: Dro
       <GroupChoice members={reply.members} chosen={selectedOf(reply, chosen)} onChoose={onChoose} />
       <Alerts isWarning messages={[sampleWarning(groups), splitFault]} />
       {verdict !== undefined && <p className={styles.verdict}>{verdict}</p>}
-      <DropOffChart {...funnel} />
-      <Comparability funnel={funnel} isByCreative={query.groupBy === 'creo'} />
       <ComparisonTable {...funnel} />
       <p className={styles.note}>
-        A share is of the visitors who were asked the step, with its 95% interval (Wilson). Differences are always
-        valid: in 95 of 100 tests no mark of this table is ever wrong, however often you look (confidence sequence).
-        Steps are in the order in which the versions ask them on average, so a line may rise again where a version asks
-        in another order.
+        A share is of the visitors who were asked the step, with its 95% interval. You can look as often as you like: in
+        95 of 100 tests, no mark of this table is ever wrong.
       </p>
     </>
   )
 }
 
 export default function Compare() {
-  usePageTitle('Compare')
+  usePageTitle('Experiments')
   const { filters, warnings, applied, now, change, update, chosen, choose } = useReportFilters()
   const [live, setLive] = useState(false)
   const compared = useComparison(applied, chosen.slice(0, MAX_GROUPS), live)
-  const byDay = useDays(applied, live)
   const splits = useSplits(applied, live)
   const freshness = useFreshness(applied.revision, live)
   return (
     <>
       <div className={styles.top}>
-        <h1>Compare</h1>
+        <h1>Experiments</h1>
         {compared.data && (
           <Download
             name="comparison"
@@ -121,14 +92,8 @@ export default function Compare() {
         <Freshness freshness={freshness} live={live} onLive={setLive} />
       </div>
       <ExperimentSection live={live} />
-      <FilterBar
-        filters={filters}
-        loading={compared.loading || byDay.loading}
-        now={now}
-        onChange={change}
-        onUpdate={update}
-      />
-      <Alerts messages={[...warnings, compared.failure ?? byDay.failure]} />
+      <FilterBar filters={filters} loading={compared.loading} now={now} onChange={change} onUpdate={update} />
+      <Alerts messages={[...warnings, compared.failure]} />
       <section className={styles.section}>
         <h2>Drop-off by step</h2>
         {compared.data && (
@@ -139,10 +104,6 @@ export default function Compare() {
             onChoose={choose}
           />
         )}
-      </section>
-      <section className={styles.section}>
-        <h2>By day of arrival</h2>
-        {byDay.data && <DayCharts {...byDay.data} />}
       </section>
     </>
   )

@@ -32,9 +32,9 @@ const useSearchShortcut = () => {
   return field
 }
 
-const fileName = ({ groupBy, thenBy, filter_age, filter_createdAt: days }: NumbersQuery) => {
+const fileName = ({ groupBy, filter_age, filter_createdAt: days }: NumbersQuery) => {
   const range = 'start' in days ? `${days.start}-to-${days.end}` : 'all-time'
-  return `quiz-by-${[groupBy, thenBy].filter(Boolean).join('-and-')}-${filter_age.replace(' ', '-')}-${range}`
+  return `quiz-by-${groupBy}-${filter_age.replace(' ', '-')}-${range}`
 }
 
 /** Returns the visible columns and rows in their order, and the totals. */
@@ -66,13 +66,8 @@ type Props = { query: NumbersQuery; reply: QuizzesReply; asked: AskedReply | und
 
 /** Shows the table with its tools: search, columns, order, and CSV export. */
 export const Numbers = ({ query, reply, asked }: Props) => {
-  const groups = query.thenBy === undefined ? 1 : 2
-  const isOneVersion = query.filter_version !== undefined
-  const data = useMemo(
-    () => toTableData(reply, groups, isOneVersion, asked && createAskedShare(asked)),
-    [reply, groups, isOneVersion, asked],
-  )
-  const { table, search, setSearch, stepsBy, setStepsBy } = useNumbersTable(data, groups)
+  const data = useMemo(() => toTableData(reply, asked && createAskedShare(asked)), [reply, asked])
+  const { table, search, setSearch, stepsBy, setStepsBy } = useNumbersTable(data)
   const { rows } = table.getRowModel()
   const totals = useMemo(
     () =>
@@ -114,7 +109,7 @@ export const Numbers = ({ query, reply, asked }: Props) => {
           <Download name={fileName(query)} rows={() => visibleRows(table, data, totals)} />
         </div>
       )}
-      <NumbersTable table={table} data={data} totals={totals} groups={groups} headings={headings}>
+      <NumbersTable table={table} data={data} totals={totals} headings={headings}>
         {all === 0 ? (
           <p role="status">{emptyText(query)}</p>
         ) : (

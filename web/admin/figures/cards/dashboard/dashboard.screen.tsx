@@ -9,38 +9,36 @@ import { Freshness } from '#web/admin/shell/Freshness.tsx'
 import { Headline } from './Headline.tsx'
 import { Light } from './Light.tsx'
 import { Numbers } from './Numbers.tsx'
-import { PathBars } from './PathBars.tsx'
+import { Leak } from './Leak.tsx'
+import { TopAds } from './TopAds.tsx'
 import { useFreshness, useNumbers } from '#web/admin/shell/use-admin-query.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 
 /** Describes the visitors in the table. */
-const described = ({
-  filter_age: age,
-  filter_createdAt: created,
-  filter_version: version,
-  filter_creo: creative,
-}: NumbersQuery) => {
+const described = ({ filter_age: age, filter_createdAt: created }: NumbersQuery) => {
   const days = 'start' in created ? `${created.start} to ${created.end}, ${reportZone()}` : 'all time'
-  const only = [version && ` Version ${version} only.`, creative && ` Creo ${creative} only.`].filter(Boolean).join('')
-  return `Visitors who arrived: ${days}. Age: ${age}.${only}`
+  return `Visitors who arrived: ${days}. Age: ${age}.`
 }
 
+/** Shows the last week at a glance, then the table of the quiz. */
 export default function Dashboard() {
-  usePageTitle('Quiz analytics')
+  usePageTitle('Today')
   const { filters, warnings, applied, now, change, update } = useReportFilters()
   const [live, setLive] = useState(false)
   const { data, failure, loading } = useNumbers(applied, live)
   const freshness = useFreshness(applied.revision, live)
-
   return (
     <>
       <div className={styles.top}>
-        <h1>Quiz analytics</h1>
+        <h1>Today</h1>
         <Freshness freshness={freshness} live={live} onLive={setLive} />
       </div>
       <Light />
-      <Headline applied={applied} live={live} />
-      <FilterBar hasSecondGrouping filters={filters} loading={loading} now={now} onChange={change} onUpdate={update} />
+      <Headline live={live} />
+      <Leak live={live} />
+      <TopAds live={live} />
+      <h2>Quiz analytics</h2>
+      <FilterBar filters={filters} loading={loading} now={now} onChange={change} onUpdate={update} />
       <Alerts messages={[...warnings, failure]} />
       {data && (
         <>
@@ -48,7 +46,6 @@ export default function Dashboard() {
             {described(data.query)}
           </p>
           <Numbers key={data.reply.columns.join('\n')} {...data} />
-          <PathBars applied={applied} live={live} />
         </>
       )}
     </>

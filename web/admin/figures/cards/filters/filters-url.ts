@@ -1,13 +1,11 @@
 import { rangeBetween, rangeError, formatRange } from './created-at.ts'
-import { AGE_OPTIONS, withChange, CREATED_OPTIONS, DEFAULTS, GROUPINGS, type Filters } from './filters.ts'
+import { AGE_OPTIONS, CREATED_OPTIONS, DEFAULTS, GROUPINGS, type Filters } from './filters.ts'
 
 /** Filters of a URL, and a warning for each invalid parameter. Invalid parameters get their defaults. */
 export type FiltersFromUrl = { filters: Filters; warnings: string[] }
 
 export const oneOf = <const Value extends string>(options: readonly Value[], text: string | null): Value | undefined =>
   options.find((option) => option === text)
-
-const MAX_MEMBER_LENGTH = 64
 
 const choice = <Value extends string>(
   params: URLSearchParams,
@@ -41,31 +39,16 @@ const readRange = (params: URLSearchParams, warnings: string[]): Pick<Filters, '
 
 export const readFilters = (params: URLSearchParams): FiltersFromUrl => {
   const warnings: string[] = []
-  const member = (name: string) => {
-    const text = (params.get(name) ?? '').trim()
-    if (text.length <= MAX_MEMBER_LENGTH) return text
-    warnings.push(`The ${name} in the address is too long.`)
-    return ''
-  }
-  const groupBy = choice(params, warnings, {
-    name: 'group',
-    noun: 'the grouping',
-    options: GROUPINGS,
-    fallback: DEFAULTS.groupBy,
-  })
-  const filters = withChange(DEFAULTS, {
-    groupBy,
-    thenBy: choice(params, warnings, {
-      name: 'then',
-      noun: 'the second grouping',
-      options: GROUPINGS.filter((g) => g !== groupBy),
-      fallback: DEFAULTS.thenBy,
+  const filters: Filters = {
+    groupBy: choice(params, warnings, {
+      name: 'group',
+      noun: 'the grouping',
+      options: GROUPINGS,
+      fallback: DEFAULTS.groupBy,
     }),
     age: choice(params, warnings, { name: 'age', noun: 'the age', options: AGE_OPTIONS, fallback: DEFAULTS.age }),
     ...readRange(params, warnings),
-    version: member('version'),
-    creative: member('creo'),
-  })
+  }
   return { filters, warnings }
 }
 
@@ -75,14 +58,11 @@ export const writeFilters = (filters: Filters): URLSearchParams => {
   const setUnlessDefault = (name: string, value: string, defaultValue: string) =>
     value !== defaultValue && params.set(name, value)
   setUnlessDefault('group', filters.groupBy, DEFAULTS.groupBy)
-  setUnlessDefault('then', filters.thenBy, DEFAULTS.thenBy)
   setUnlessDefault('age', filters.age, DEFAULTS.age)
   if (filters.created === 'Custom') {
     const [from = '', to = ''] = filters.range.split(' – ')
     params.set('from', from)
     params.set('to', to)
   } else setUnlessDefault('created', filters.created, DEFAULTS.created)
-  setUnlessDefault('version', filters.version.trim(), '')
-  setUnlessDefault('creo', filters.creative.trim(), '')
   return params
 }

@@ -1,17 +1,6 @@
 import { expect, test } from 'vitest'
 import { QuizzesQuery } from '#api/contracts/admins/admin.ts'
-import { FunnelQuery } from '#api/contracts/figures/definitions/insights.ts'
-import {
-  AGE_OPTIONS,
-  DEFAULTS,
-  GROUPINGS,
-  daysOf,
-  emptyText,
-  isComplete,
-  queryOf,
-  summaryOf,
-  withChange,
-} from './filters.ts'
+import { AGE_OPTIONS, DEFAULTS, GROUPINGS, daysOf, emptyText, isComplete, queryOf, summaryOf } from './filters.ts'
 
 const NOW = new Date('2024-03-13T15:04:05Z')
 
@@ -50,27 +39,6 @@ test('a custom range is ignored with a preset', () => {
   expect(daysOf({ ...DEFAULTS, range: 'x' }, NOW)).toBe('all')
 })
 
-test('a second grouping and filters by version and creo are part of the query, which the server accepts', () => {
-  const query = queryOf({ ...DEFAULTS, groupBy: 'creo', thenBy: 'version', version: ' v1 ', creative: 'spring' }, NOW)
-  expect(query).toEqual({
-    groupBy: 'creo',
-    thenBy: 'version',
-    filter_age: 'all age',
-    filter_createdAt: {},
-    filter_version: 'v1',
-    filter_creo: 'spring',
-  })
-  expect(FunnelQuery.safeParse(query).success).toBe(true)
-})
-
-test('a second grouping and filters by version and creo are cleared when the second grouping equals the first', () => {
-  expect(withChange({ ...DEFAULTS, thenBy: 'creo' }, { groupBy: 'creo' })).toMatchObject({
-    groupBy: 'creo',
-    thenBy: 'nothing',
-  })
-  expect(withChange({ ...DEFAULTS, thenBy: 'creo' }, { age: '60+' }).thenBy).toBe('creo')
-})
-
 test.each([
   [{ filter_age: 'all age', filter_createdAt: {} }, 'No visitors have arrived yet.'],
   [
@@ -81,14 +49,13 @@ test.each([
     { filter_age: '18-29', filter_createdAt: { start: '2024-03-01', end: '2024-03-13' } },
     'No visitors match these filters.',
   ],
-  [{ filter_age: 'all age', filter_createdAt: {}, filter_creo: 'lamp' }, 'No visitors match these filters.'],
 ] as const)('an empty table for %j has a message with the reason', (query, message) => {
   expect(emptyText({ groupBy: 'creo', ...query })).toBe(message)
 })
 
 test('the line of folded filters names what is chosen', () => {
   expect(summaryOf(DEFAULTS)).toBe('all time, all age')
-  expect(
-    summaryOf({ ...DEFAULTS, created: 'Custom', range: '2026-03-01 – 2026-03-13', age: '60+', creative: ' psalm-23 ' }),
-  ).toBe('2026-03-01 – 2026-03-13, 60+, creo psalm-23')
+  expect(summaryOf({ ...DEFAULTS, created: 'Custom', range: '2026-03-01 – 2026-03-13', age: '60+' })).toBe(
+    '2026-03-01 – 2026-03-13, 60+',
+  )
 })

@@ -1,7 +1,7 @@
 import { startTransition, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { formatRange, parseRange } from './created-at.ts'
-import { withChange, queryOf, type Filters, type NumbersQuery } from './filters.ts'
+import { queryOf, type Filters, type NumbersQuery } from './filters.ts'
 import { reportNow } from './report-zone.ts'
 import { readTableView, withoutTableView, writeTableView } from '#web/admin/figures/cards/table/table-url.ts'
 import { readFilters, writeFilters } from './filters-url.ts'
@@ -87,7 +87,7 @@ export const useReportFilters = (ownParams: readonly string[] = []) => {
     warnings: fromUrl.warnings,
     applied: { filters: fromUrl.filters, revision } satisfies AppliedFilters,
     now,
-    change: (part: Partial<Filters>) => setDraft({ ...draft, filters: withChange(filters, part) }),
+    change: (part: Partial<Filters>) => setDraft({ ...draft, filters: { ...filters, ...part } }),
     update,
     chosen,
     choose,

@@ -1,50 +1,49 @@
 import type { MoneyReply, MoneyRow } from '#api/contracts/figures/definitions/money.ts'
 import { GrowingMark } from './GrowingMark.tsx'
-import { columnsFor, type MoneyColumn, type ValuesPer } from './money-columns.ts'
+import { byProfit, type MoneyColumn } from './money-columns.ts'
 import styles from './money-table.module.css'
 
 const Cells = ({ row, columns }: { row: MoneyRow; columns: readonly MoneyColumn[] }) =>
-  columns.map(({ heading, text, isGrowing }) => (
-    <td key={heading} data-growing={isGrowing?.(row) || undefined}>
+  columns.map(({ heading, text, isGrowing, sign }) => (
+    <td key={heading} data-sign={sign?.(row)} data-growing={isGrowing?.(row) || undefined}>
       {text(row)}
       {isGrowing?.(row) && <GrowingMark />}
     </td>
   ))
 
-/** Shows what each group cost and brought. */
-export const MoneyTable = ({ reply, by, per }: { reply: MoneyReply; by: string; per: ValuesPer }) => {
-  const columns = columnsFor(reply, per)
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The arrow keys scroll it.
-    <div className={styles.scroll} role="region" aria-label="Money by group" tabIndex={0}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{by}</th>
-            {columns.map(({ heading, title }) => (
-              <th key={heading} scope="col" title={title}>
-                {heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {reply.rows.map((row) => (
-            <tr key={row.name}>
-              <th scope="row" title={row.name}>
-                {row.name}
-              </th>
-              <Cells row={row} columns={columns} />
-            </tr>
+type Props = { reply: MoneyReply; by: string; columns: readonly MoneyColumn[] }
+
+/** Shows what each group cost and brought, the most profitable first. */
+export const MoneyTable = ({ reply, by, columns }: Props) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The arrow keys scroll it.
+  <div className={styles.scroll} role="region" aria-label="Money by group" tabIndex={0}>
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{by}</th>
+          {columns.map(({ heading, title }) => (
+            <th key={heading} scope="col" title={title}>
+              {heading}
+            </th>
           ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">Total</th>
-            <Cells row={reply.total} columns={columns} />
+        </tr>
+      </thead>
+      <tbody>
+        {byProfit(reply.rows).map((row) => (
+          <tr key={row.name}>
+            <th scope="row" title={row.name}>
+              {row.name}
+            </th>
+            <Cells row={row} columns={columns} />
           </tr>
-        </tfoot>
-      </table>
-    </div>
-  )
-}
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Total</th>
+          <Cells row={reply.total} columns={columns} />
+        </tr>
+      </tfoot>
+    </table>
+  </div>
+)

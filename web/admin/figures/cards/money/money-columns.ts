@@ -1,5 +1,5 @@
 import type { MoneyReply, MoneyRow } from '#api/contracts/figures/definitions/money.ts'
-import { type FigureName, FIGURES, WINDOW_FIGURES } from '#api/contracts/figures/definitions/definitions/money.ts'
+import { type FigureName, FIGURES, windowFigure } from '#api/contracts/figures/definitions/definitions/money.ts'
 import type { FileCell } from '#api/contracts/figures/definitions/definitions/text/delimited.ts'
 import {
   explanationOf,
@@ -8,20 +8,15 @@ import {
   NO_FIGURE,
 } from '#api/contracts/figures/definitions/definitions/text/figure-text.ts'
 
-/** The figures of the table: what it cost and what it brought first, then how that is made up. */
-const COLUMNS = [
-  'spend',
+/** The figures that say whether an ad earns. The others follow on demand. */
+const FIRST = ['spend', 'landings', 'buyers', 'cac', 'net', 'profit', 'roas', 'revenuePerLanding'] as const
+const REST = [
   'visitors',
-  'buyers',
-  'cac',
-  'revenue',
-  'roas',
-  'net',
-  'roi',
-  'paybackDay',
-  'landings',
   'purchaseRate',
   'revenuePerVisitor',
+  'revenue',
+  'roi',
+  'paybackDay',
   'gross',
   'firstPayments',
   'renewals',
@@ -29,13 +24,7 @@ const COLUMNS = [
   'chargebacks',
   'tax',
   'fees',
-] as const satisfies readonly FigureName[]
-
-export const VALUES_PER = ['visitor', 'buyer'] as const
-export type ValuesPer = (typeof VALUES_PER)[number]
-
-const windowFigureOf = (per: ValuesPer) =>
-  per === 'visitor' ? WINDOW_FIGURES.valuePerVisitor : WINDOW_FIGURES.valuePerBuyer
+] as const
 
 export type MoneyColumn = {
   heading: string
@@ -45,22 +34,32 @@ export type MoneyColumn = {
   cell: (row: MoneyRow) => FileCell
   /** Marks a value that some cohorts of the row haven't reached. */
   isGrowing?: (row: MoneyRow) => boolean
+  /** Colors a gain and a loss. */
+  sign?: (row: MoneyRow) => 'gain' | 'loss' | undefined
 }
 
-/** Returns the columns of the table: figures, then values by the day after the first contact. */
-export const columnsFor = ({ currency, windows }: MoneyReply, per: ValuesPer): MoneyColumn[] => [
-  ...COLUMNS.map((name): MoneyColumn => {
-    const figure = FIGURES[name]
-    const { name: heading, unit, of } = figure
-    return {
-      heading,
-      title: explanationOf(figure),
-      text: ({ sums }) => figureText(of(sums), unit, currency),
-      cell: ({ sums }) => figureCell(of(sums), unit, currency),
-    }
-  }),
+const signOf = (amount: number | null) => (amount === null || amount === 0 ? undefined : amount > 0 ? 'gain' : 'loss')
+
+const columnOf = (name: FigureName, currency: string): MoneyColumn => {
+  const figure = FIGURES[name]
+  const { name: heading, unit, of } = figure
+  return {
+    heading,
+    title: explanationOf(figure),
+    text: ({ sums }) => figureText(of(sums), unit, currency),
+    cell: ({ sums }) => figureCell(of(sums), unit, currency),
+    ...(name === 'profit' && { sign: ({ sums }: MoneyRow) => signOf(of(sums)) }),
+  }
+}
+
+/** Returns the columns that are shown at first. */
+export const firstColumns = ({ currency }: MoneyReply): MoneyColumn[] => FIRST.map((name) => columnOf(name, currency))
+
+/** Returns the other columns: how the first ones are made up, then values by the day after the first contact. */
+export const moreColumns = ({ currency, windows }: MoneyReply): MoneyColumn[] => [
+  ...REST.map((name) => columnOf(name, currency)),
   ...windows.map((days, n): MoneyColumn => {
-    const { name, definition, of } = windowFigureOf(per)
+    const { name, definition, of } = windowFigure
     return {
       heading: `Day ${days}`,
       title: `${name}. ${definition}`,
@@ -71,11 +70,20 @@ export const columnsFor = ({ currency, windows }: MoneyReply, per: ValuesPer): M
   }),
 ]
 
+const earned = ({ sums }: MoneyRow) => FIGURES.profit.of(sums) ?? FIGURES.net.of(sums) ?? 0
+
+/** Sorts the groups by profit, the best first. Groups without known spend count with their net. */
+export const byProfit = (rows: readonly MoneyRow[]): MoneyRow[] => rows.toSorted((a, b) => earned(b) - earned(a))
+
 /** Returns the table as the rows of a file, with the total last. */
-export const moneyRows = (reply: MoneyReply, by: string, per: ValuesPer): FileCell[][] => {
-  const columns = columnsFor(reply, per)
+export const moneyRows = (reply: MoneyReply, by: string): FileCell[][] => {
+  const columns = [...firstColumns(reply), ...moreColumns(reply)]
   return [
     [by, ...columns.map(({ heading }) => heading), 'currency'],
-    ...[...reply.rows, reply.total].map((row) => [row.name, ...columns.map(({ cell }) => cell(row)), reply.currency]),
+    ...[...byProfit(reply.rows), reply.total].map((row) => [
+      row.name,
+      ...columns.map(({ cell }) => cell(row)),
+      reply.currency,
+    ]),
   ]
 }

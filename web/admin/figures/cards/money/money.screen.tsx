@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { money, MoneyReply } from '#api/contracts/figures/definitions/money.ts'
+import { MONEY_GROUPINGS, TOUCHES } from '#api/contracts/figures/definitions/money-groupings.ts'
 import { type FigureName, FIGURES } from '#api/contracts/figures/definitions/definitions/money.ts'
 import { figureCard } from '#api/contracts/figures/definitions/definitions/text/figure-text.ts'
 import { FigureCards } from '#web/admin/figures/cards/cards/FigureCards.tsx'
@@ -20,11 +21,11 @@ import { Download } from '#web/admin/figures/cards/table/Download.tsx'
 import { useAccount } from '#web/admin/admins/sign-in/use-account.ts'
 import { post } from '#web/lib/api/api.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
+import { Button } from '#web/ui/button/Button.tsx'
 import { Select } from '#web/ui/select/Select.tsx'
-import { moneyRows, VALUES_PER } from './money-columns.ts'
+import { firstColumns, moneyRows, moreColumns } from './money-columns.ts'
 import { FoldedNames } from './FoldedNames.tsx'
-import { GroupingFields } from './GroupingFields.tsx'
-import { MONEY_PARAMS, type MoneyGrouping, useMoneyGrouping, useValuesPer } from './use-money-grouping.ts'
+import { MONEY_PARAMS, type MoneyGrouping, useMoneyGrouping } from './use-money-grouping.ts'
 import { MoneyCards } from './MoneyCards.tsx'
 import { MoneyTable } from './MoneyTable.tsx'
 import { SpendImport } from './SpendImport.tsx'
@@ -36,32 +37,39 @@ const useMoney = (applied: AppliedFilters, grouping: MoneyGrouping, live: boolea
     live,
   })
 
-const CARDS = ['spend', 'buyers', 'cac', 'net', 'roas'] as const satisfies readonly FigureName[]
+const TOUCH_NAMES = TOUCHES.map((one) => `${one} touch` as const)
+
+const CARDS = ['spend', 'buyers', 'cac', 'profit', 'roas'] as const satisfies readonly FigureName[]
 
 const cardsOf = ({ total, currency }: MoneyReply) =>
   CARDS.map((name) => figureCard(FIGURES[name], total.sums, currency))
 
-/** Returns what the figures leave out, each as a sentence. */
-const warningsOf = ({ unconverted, more, total, programs, own }: MoneyReply): (string | undefined)[] => [
+/** Returns what makes figures wrong, each as a sentence. */
+const warningsOf = ({ unconverted, total }: MoneyReply): (string | undefined)[] => [
   unconverted.length > 0
     ? `Amounts in ${unconverted.join(', ')} are missing, because no exchange rates are imported for their days. Please import the file eurofxref-hist.csv of the European Central Bank.`
     : undefined,
   total.unreported > 0
     ? `${formatCount(total.unreported)} of ${formatCount(total.payments)} payments came without tax and fees, so their net is too high.`
     : undefined,
-  programs > 0
-    ? `${formatCount(programs)} landings of crawlers, previews and other programs count in nothing here.`
-    : undefined,
-  own > 0 ? `${formatCount(own)} visits of your own browsers count in nothing here.` : undefined,
-  more > 0 ? `${formatCount(more)} more groups count in the total.` : undefined,
 ]
+
+/** Returns what counts elsewhere or nowhere, as one line. */
+const leftOut = ({ programs, own, more }: MoneyReply): string =>
+  [
+    programs > 0 && ` Not counted: ${formatCount(programs)} landings of crawlers and other programs.`,
+    own > 0 && ` Not counted: ${formatCount(own)} visits of your own browsers.`,
+    more > 0 && ` ${formatCount(more)} more groups count in the total.`,
+  ]
+    .filter(Boolean)
+    .join('')
 
 /** Shows what visitors cost and pay, and imports what ads cost. */
 export default function Money() {
-  usePageTitle('Money')
+  usePageTitle('Ads')
   const { filters, warnings, applied, now, change, update } = useReportFilters(MONEY_PARAMS)
   const [grouping, choose] = useMoneyGrouping()
-  const [per, setPer] = useValuesPer()
+  const [hasAll, setAll] = useState(false)
   const [live, setLive] = useState(false)
   const { data, failure, loading, refetch } = useMoney(applied, grouping, live)
   const freshness = useFreshness(applied.revision, live)
@@ -70,12 +78,28 @@ export default function Money() {
   return (
     <>
       <div className={styles.top}>
-        <h1>Money</h1>
+        <h1>Ads</h1>
         <Freshness freshness={freshness} live={live} onLive={setLive} />
       </div>
       {data && <FigureCards label="Totals" cards={cardsOf(data)} />}
       <FilterBar
-        grouping={<GroupingFields grouping={grouping} onChoose={choose} />}
+        grouping={
+          <Select
+            label="Group by"
+            options={MONEY_GROUPINGS}
+            value={grouping.groupBy}
+            onChoose={(groupBy) => choose({ ...grouping, groupBy })}
+          />
+        }
+        more={
+          <Select
+            label="Ads by"
+            options={TOUCH_NAMES}
+            value={`${grouping.touch} touch`}
+            onChoose={(chosen) => choose({ ...grouping, touch: chosen === 'last touch' ? 'last' : 'first' })}
+          />
+        }
+        isMoreChosen={grouping.touch !== 'first'}
         filters={filters}
         loading={loading}
         now={now}
@@ -88,22 +112,27 @@ export default function Money() {
           <Alerts isWarning messages={warningsOf(data)} />
           <div className={styles.tools}>
             <p className={styles.note} role="status">
-              Cohorts by the day of first contact, {reportZone()}. Includes events up to number{' '}
-              {formatCount(data.position)}.
+              By the day of the first visit, {reportZone()}. The most profitable come first.
             </p>
-            <div className={styles.order}>
-              <Select label="Value per" options={VALUES_PER} value={per} onChoose={setPer} />
-            </div>
-            <Download name={`money-by-${grouping.groupBy}`} rows={() => moneyRows(data, grouping.groupBy, per)} />
+            {!isNarrow && (
+              <Button compact variant="quiet" aria-pressed={hasAll} onClick={() => setAll(!hasAll)}>
+                {hasAll ? 'Fewer figures' : 'More figures'}
+              </Button>
+            )}
+            <Download name={`money-by-${grouping.groupBy}`} rows={() => moneyRows(data, grouping.groupBy)} />
           </div>
           {isNarrow ? (
-            <MoneyCards reply={data} per={per} />
+            <MoneyCards reply={data} />
           ) : (
-            <MoneyTable reply={data} by={grouping.groupBy} per={per} />
+            <MoneyTable
+              reply={data}
+              by={grouping.groupBy}
+              columns={hasAll ? [...firstColumns(data), ...moreColumns(data)] : firstColumns(data)}
+            />
           )}
           <p className={styles.note}>
-            Spend is known by creo and day, so other groups and filters have none. Day 0 to 180: net so far, of cohorts
-            that reached the day. * Younger cohorts are still growing, and left out.
+            Spend is known by creo and day, so other groups and filters have none.{leftOut(data)}
+            {hasAll && ' Day 0 to 180: net per visitor by that day. * Visitors who came later are left out.'}
           </p>
         </>
       )}

@@ -67,10 +67,9 @@ export default function Speed() {
             rows={rowsOf(data)}
           />
           <p className={styles.note}>
-            Three of four views were at least as good. “Appears” is the time until the largest text or picture of the
-            first screen was there, “reacts” the time from a tap until the screen changes, and “moves” how far things
-            jump while one looks. Good is up to 2.5 s, 200 ms and 0.1; poor is over 4 s, 500 ms and 0.25. Counted
-            without visitors, in browsers that measure it: Safari knows only some of the figures.
+            75th percentile in the browsers of visitors. “Appears” is the largest text or picture of the first screen
+            (LCP), “reacts” the time from a tap to the next picture (INP), “moves” how much the layout shifts (CLS).
+            Good is up to 2.5 s, 200 ms and 0.1; poor is over 4 s, 500 ms and 0.25. Safari reports only some figures.
           </p>
         </>
       )}

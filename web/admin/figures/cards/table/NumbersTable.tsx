@@ -51,13 +51,13 @@ const Cell = ({ value, isGroup }: { value: TableValue | undefined; isGroup: bool
   return <td role="cell">{value?.kind === 'number' ? formatCount(value.value) : value?.text}</td>
 }
 
-type RowProps = { row: TableRow; columns: readonly number[]; groups: number; at: number }
+type RowProps = { row: TableRow; columns: readonly number[]; at: number }
 
 // Scrolling renders the table again, but most rows do not change.
-const Row = memo(({ row, columns, groups, at }: RowProps) => (
+const Row = memo(({ row, columns, at }: RowProps) => (
   <tr role="row" aria-rowindex={at + 2} style={{ top: at * ROW_HEIGHT }}>
     {columns.map((n) => (
-      <Cell key={n} value={row.values[n]} isGroup={n < groups} />
+      <Cell key={n} value={row.values[n]} isGroup={n === 0} />
     ))}
   </tr>
 ))
@@ -99,9 +99,9 @@ const Headings = memo(({ headings, columns, sorted, onSort }: HeadingsProps) => 
   </thead>
 ))
 
-type TotalsProps = { totals: readonly TableValue[]; columns: readonly number[]; groups: number; at: number }
+type TotalsProps = { totals: readonly TableValue[]; columns: readonly number[]; at: number }
 
-const Totals = memo(({ totals, columns, groups, at }: TotalsProps) => (
+const Totals = memo(({ totals, columns, at }: TotalsProps) => (
   <tfoot role="rowgroup">
     <tr role="row" aria-rowindex={at}>
       {columns.map((n) => {
@@ -111,7 +111,7 @@ const Totals = memo(({ totals, columns, groups, at }: TotalsProps) => (
               Total
             </th>
           )
-        return n < groups ? <td key={n} role="cell" /> : <Cell key={n} value={totals[n]} isGroup={false} />
+        return <Cell key={n} value={totals[n]} isGroup={false} />
       })}
     </tr>
   </tfoot>
@@ -121,7 +121,6 @@ type Props = {
   table: NumbersTableModel
   data: TableData
   totals: readonly TableValue[]
-  groups: number
   /** The headings of all columns, in the order of the data. */
   headings: readonly ColumnHeading[]
   /** Message for a table without rows. */
@@ -129,7 +128,7 @@ type Props = {
 }
 
 /** Renders one row per group, and totals. Only rows in view are in the DOM. */
-export const NumbersTable = ({ table, data, totals, groups, headings, children }: Props) => {
+export const NumbersTable = ({ table, data, totals, headings, children }: Props) => {
   const scroll = useRef<HTMLDivElement>(null)
   const { rows } = table.getRowModel()
   const shown = table
@@ -168,12 +167,12 @@ export const NumbersTable = ({ table, data, totals, groups, headings, children }
     // The table is usually wider than the screen, and the arrow keys scroll it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Safari cannot focus it otherwise.
     <div ref={scroll} className={styles.scroll} role="region" aria-label="Quiz analytics" tabIndex={0}>
-      <table role="table" className={styles.table} style={sizes} aria-rowcount={rows.length + 2} data-groups={groups}>
+      <table role="table" className={styles.table} style={sizes} aria-rowcount={rows.length + 2}>
         <Headings headings={headings} columns={columns} sorted={sorted} onSort={onSort} />
         <tbody role="rowgroup" style={{ height: virtual.getTotalSize() || undefined }}>
           {virtual.getVirtualItems().map(({ index }) => {
             const row = rows[index]
-            return row && <Row key={row.id} row={row.original} columns={columns} groups={groups} at={index} />
+            return row && <Row key={row.id} row={row.original} columns={columns} at={index} />
           })}
           {rows.length === 0 && (
             <tr role="row" className={styles.none}>
@@ -183,7 +182,7 @@ export const NumbersTable = ({ table, data, totals, groups, headings, children }
             </tr>
           )}
         </tbody>
-        {rows.length > 0 && <Totals totals={totals} columns={columns} groups={groups} at={rows.length + 2} />}
+        {rows.length > 0 && <Totals totals={totals} columns={columns} at={rows.length + 2} />}
       </table>
     </div>
   )

@@ -3,12 +3,9 @@ import type { AskedReply } from '#api/contracts/figures/definitions/insights.ts'
 /** Returns the share of a row's visitors with a version that has a step. It is 1 when their versions are unknown. */
 export type AskedShare = (row: string, step: string) => number
 
-/** Names a row by its groups. */
-export const rowName = (groups: readonly string[]) => groups.join('\n')
-
 export const createAskedShare = ({ versions, parts }: AskedReply): AskedShare => {
   const stepsOf = new Map(versions.map(({ version, steps }) => [version, new Set(steps)]))
-  const partsOf = Map.groupBy(parts, ({ group }) => rowName(group))
+  const partsOf = Map.groupBy(parts, ({ group }) => group)
   return (row, step) => {
     const own = partsOf.get(row)
     if (!own) return 1

@@ -4,13 +4,13 @@ import { toTableData, totalsOf } from './table-data.ts'
 import type { TableValue } from './table-value.ts'
 
 /** Returns the losses in a row of 100 visitors: column, percentage points, and the step before. */
-const lossesOf = (counts: Record<string, number>, { by = 'creo', isOneVersion = false } = {}) => {
+const lossesOf = (counts: Record<string, number>, { by = 'creo' } = {}) => {
   const row = {
     [by]: 'one',
     visitors: '100',
     ...Object.fromEntries(Object.entries(counts).map(([step, count]) => [step, `${count}|${count}.0`])),
   }
-  const { columns, rows } = toTableData({ columns: Object.keys(row), data: [row] }, 1, isOneVersion)
+  const { columns, rows } = toTableData({ columns: Object.keys(row), data: [row] })
   return (rows[0]?.values ?? []).flatMap((value, n) =>
     value.kind === 'step' && value.drop > 0 ? [[columns[n], value.drop, value.since]] : [],
   )
@@ -51,12 +51,12 @@ test('a question of one version is divided by its visitors, and is not a loss', 
       { version: 'v2', steps: ['goals', 'only-v2', 'email'] },
     ],
     parts: [
-      { group: ['spring'], version: 'v1', visitors: 60 },
-      { group: ['spring'], version: 'v2', visitors: 40 },
-      { group: ['autumn'], version: 'v1', visitors: 50 },
+      { group: 'spring', version: 'v1', visitors: 60 },
+      { group: 'spring', version: 'v2', visitors: 40 },
+      { group: 'autumn', version: 'v1', visitors: 50 },
     ],
   })
-  const table = toTableData({ columns: Object.keys(data[0] ?? {}), data }, 1, false, asked)
+  const table = toTableData({ columns: Object.keys(data[0] ?? {}), data }, asked)
   const cells = (values: readonly TableValue[]) =>
     values.flatMap((value) =>
       value.kind === 'step' ? [`${value.value} of ${value.asked} ${value.percent} -${value.drop}`] : [],
@@ -84,7 +84,6 @@ const losses = [
 
 test('a row of one version shows losses in the order of that version', () => {
   expect(lossesOf(counts, { by: 'version' })).toEqual(losses)
-  expect(lossesOf(counts, { isOneVersion: true })).toEqual(losses)
 })
 
 test('a row of one version shows fewer losses, but no wrong ones, when read as several versions', () => {

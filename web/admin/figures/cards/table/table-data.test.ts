@@ -23,7 +23,7 @@ const reply = {
     },
   ],
 }
-const table = toTableData(reply, 1)
+const table = toTableData(reply)
 const row = (n: number) => table.rows[n]?.values ?? []
 
 test('the cells of a row are parsed by their content, except that a group is always text', () => {
@@ -32,7 +32,7 @@ test('the cells of a row are parsed by their content, except that a group is alw
 })
 
 test('the cells of a row may be missing', () => {
-  expect(toTableData({ columns: ['creo', 'visitors'], data: [{ creo: 'a' }] }, 1).rows[0]?.values).toMatchObject([
+  expect(toTableData({ columns: ['creo', 'visitors'], data: [{ creo: 'a' }] }).rows[0]?.values).toMatchObject([
     { text: 'a' },
     { text: '' },
   ])

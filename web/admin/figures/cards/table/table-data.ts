@@ -1,11 +1,11 @@
 import type { QuizzesReply } from '#api/contracts/admins/admin.ts'
-import { rowName, type AskedShare } from './asked-share.ts'
+import type { AskedShare } from './asked-share.ts'
 import { splitCell } from './cell.ts'
 import { stepsInCommon, stepsOfOneVersion, markDrops } from './drops.ts'
 import { parseMoney, formatMoney } from './money.ts'
 import type { StepValue, TableValue } from './table-value.ts'
 
-export type TableRow = { id: string; group: string; values: readonly TableValue[] }
+export type TableRow = { group: string; values: readonly TableValue[] }
 export type TableData = { columns: readonly string[]; kinds: readonly TableValue['kind'][]; rows: readonly TableRow[] }
 
 const parsePlainCell = (text: string): TableValue =>
@@ -31,27 +31,19 @@ const parseCell = (column: string, cell: string, visitors: number, askedShare: n
   return amounts ? { kind: 'money', text: cell, amounts } : parsePlainCell(cell)
 }
 
-/**
- * Parses every cell of a reply. The first `groups` columns name the group and are always text.
- * `isOneVersion` says that all visitors took the same version of the quiz.
- */
-export const toTableData = (
-  { columns, data }: QuizzesReply,
-  groups: number,
-  isOneVersion = false,
-  askedShare: AskedShare = () => 1,
-): TableData => {
-  const stepsInOrder = isOneVersion || columns.slice(0, groups).includes('version') ? stepsOfOneVersion : stepsInCommon
+/** Parses every cell of a reply. The first column names the group and is always text. */
+export const toTableData = ({ columns, data }: QuizzesReply, askedShare: AskedShare = () => 1): TableData => {
+  const [by = ''] = columns
+  const stepsInOrder = by === 'version' ? stepsOfOneVersion : stepsInCommon
   const rows = data.map((row): TableRow => {
-    const named = columns.slice(0, groups).map((column) => row[column] ?? '')
-    const id = rowName(named)
+    const group = row[by] ?? ''
     const visitors = Number(row['visitors']) || 0
     const rest = columns
-      .slice(groups)
-      .map((column) => parseCell(column, row[column] ?? '', visitors, askedShare(id, column)))
-    const values = [...named.map((text): TableValue => ({ kind: 'text', text })), ...rest]
+      .slice(1)
+      .map((column) => parseCell(column, row[column] ?? '', visitors, askedShare(group, column)))
+    const values: TableValue[] = [{ kind: 'text', text: group }, ...rest]
     markDrops(columns, values, stepsInOrder)
-    return { id, group: named.join(' '), values }
+    return { group, values }
   })
   const kinds = columns.map((_, n) => rows[0]?.values[n]?.kind ?? 'text')
   return { columns, kinds, rows }

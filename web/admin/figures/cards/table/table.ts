@@ -19,11 +19,12 @@ const helper = createColumnHelper<typeof features, TableRow>()
 
 /** Money follows the visitors, because that is what the table is read for. */
 const AFTER_VISITORS = ['visitors', 'purchase', 'revenue']
+const AFTER_QUIZ = ['email', 'name', 'checkout', 'purchase']
 
 /** Returns the indexes of the columns in the order of the screen. */
-const shownOrder = (columns: readonly string[], groups: number): number[] => {
+const shownOrder = (columns: readonly string[]): number[] => {
   const rank = (n: number) => {
-    if (n < groups) return 0
+    if (n === 0) return 0
     const place = AFTER_VISITORS.indexOf(columns[n] ?? '')
     return place < 0 ? AFTER_VISITORS.length + 1 : place + 1
   }
@@ -31,18 +32,28 @@ const shownOrder = (columns: readonly string[], groups: number): number[] => {
 }
 
 /** Uses indexes as ids, because a question can have the same name as a group. */
-const columnsOf = ({ columns, kinds }: TableData, groups: number, stepsBy: StepsBy) =>
+const columnsOf = ({ columns, kinds }: TableData, stepsBy: StepsBy) =>
   helper.columns(
-    shownOrder(columns, groups).map((n) =>
+    shownOrder(columns).map((n) =>
       helper.accessor((row): TableValue | undefined => row.values[n], {
         id: String(n),
         header: columns[n] ?? '',
-        enableHiding: n >= groups,
+        enableHiding: n > 0,
         sortDescFirst: kinds[n] !== 'text',
         sortFn: (a, b) => compareValues(a.original.values[n], b.original.values[n], stepsBy),
       }),
     ),
   )
+
+const MAX_COLUMNS = 14
+
+/** Hides the last questions of a long quiz until they are asked for. Columns after the last question stay. */
+const hiddenAtFirst = ({ columns, kinds }: TableData): Record<string, boolean> => {
+  const isQuestion = (n: number) => kinds[n] === 'step' && !AFTER_QUIZ.includes(columns[n] ?? '')
+  const questions = [...columns.keys()].filter(isQuestion)
+  const others = columns.length - questions.length
+  return Object.fromEntries(questions.slice(Math.max(0, MAX_COLUMNS - others)).map((n) => [String(n), false]))
+}
 
 const matchesSearch = (row: TableRow, search: string) => row.group.toLowerCase().includes(search.trim().toLowerCase())
 
@@ -53,10 +64,10 @@ const nameAt = (columns: readonly string[], index: number) => {
 }
 
 /** Provides the table model: visible rows and columns, and their order. */
-export const useNumbersTable = (data: TableData, groups: number) => {
+export const useNumbersTable = (data: TableData) => {
   const { view, change } = useTableView()
   const { search, stepsBy } = view
-  const columns = useMemo(() => columnsOf(data, groups, stepsBy), [data, groups, stepsBy])
+  const columns = useMemo(() => columnsOf(data, stepsBy), [data, stepsBy])
   const rows = useMemo(() => data.rows.filter((row) => matchesSearch(row, search)), [data, search])
   // Rows are sorted again only for a new `sorting`, so a change of `stepsBy` has to create one.
   const sorting = useMemo((): SortingState => {
@@ -72,7 +83,8 @@ export const useNumbersTable = (data: TableData, groups: number) => {
       const [next] = functionalUpdate(updater, sorting)
       change({ sort: next && { column: nameAt(data.columns, Number(next.id)), isDescending: next.desc } })
     },
-    getRowId: (row) => row.id,
+    getRowId: (row) => row.group,
+    initialState: { columnVisibility: hiddenAtFirst(data) },
     autoResetAll: false,
   })
   return {

@@ -39,6 +39,10 @@ const cardOf = ({ now, whole, before, line, currency }: HeadlineReply, name: (ty
 /** Returns the five figures that answer how it goes, in words, as the first screen and the weekly mail show them. */
 export const headlineCards = (reply: HeadlineReply) => CARDS.map((name) => cardOf(reply, name))
 
+/** Returns what the visitors of a day or of a range paid. */
+export const revenueText = (sums: HeadlineSums, currency: string): string =>
+  figureText(FIGURES.revenue.of(moneySums(sums)), 'money', currency)
+
 /** Returns the note about amounts that are missing, if any are. */
 export const missingAmounts = ({ unconverted }: HeadlineReply): string | undefined =>
   unconverted.length === 0
