@@ -15,10 +15,13 @@ const screensOf = {
   admin: Object.values(adminPaths).filter((path) => path !== adminPaths.root),
 }
 
-test.each(['public', 'admin'] as const)('the screenshots include every screen of the %s site (else add it in web/e2e/shots/screens)', async (site) => {
-  const pictured = (await allShots()).filter((shot) => shot.site === site).map(({ path }) => path.replace(QUERY, ''))
-  expect(screensOf[site].filter((path) => !pictured.includes(path))).toEqual([])
-})
+test.each(['public', 'admin'] as const)(
+  'the screenshots include every screen of the %s site (else add it in web/e2e/shots/screens)',
+  async (site) => {
+    const pictured = (await allShots()).filter((shot) => shot.site === site).map(({ path }) => path.replace(QUERY, ''))
+    expect(screensOf[site].filter((path) => !pictured.includes(path))).toEqual([])
+  },
+)
 
 test('the screenshots include the page for unknown paths', async () => {
   expect(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { LightReply } from '#api/contracts/figures/definitions/headline.ts'
+import type { LightReply } from '#api/contracts/figures/headline.ts'
 import type { Pool } from '#db/client.ts'
 import { operational } from '#db/operational-tables.ts'
 import { runQuery } from '#db/query.ts'

@@ -20,9 +20,35 @@ export type OperationsDeps = { reportPool: Pool; store: EventStore; cachedReport
 
 const MAX_ROWS = 50
 
+/** Reads everything that the page of operators shows. */
+export const readOperations = async (deps: OperationsDeps, now: Date): Promise<OperationsReply> => {
+  const { reportPool, store } = deps
+  const { head, followers } = await readFollowers(reportPool, now)
+  const rebuilds = await readRebuilds(reportPool)
+  return {
+    at: iso(now),
+    head,
+    projections: followers.map((one) => ({ ...one, rebuild: rebuilds.get(one.name) ?? 'none' })),
+    deadLetters: await readDeadLetters(reportPool),
+    incidents: await readIncidents(reportPool),
+    reconciliation: await readReconciliation(reportPool),
+    mails: await readDeliveries(deps, 'mail'),
+    purchaseReports: await readDeliveries(deps, 'purchase reports'),
+    discounts: await readDiscounts(store),
+  }
+}
+
+const readRebuilds = async (pool: Pool) => {
+  const rows = await runQuery(pool, operational.selectFrom('desk.rebuilds').select(['projection', 'state']))
+  return new Map(
+    rows.map(({ projection, state }): [string, ProjectionState['rebuild']] => [
+      projection,
+      state === 'done' ? 'none' : state,
+    ]),
+  )
+}
+
 const iso = (at: Date) => at.toISOString()
-/** PostgreSQL returns `infinity` as a number. It is the due time of a job that waits for an event. */
-const isoOrNull = (at: Date | number | null) => (at instanceof Date ? iso(at) : null)
 
 const readDeadLetters = async (pool: Pool): Promise<OperationsReply['deadLetters']> => {
   const latest = operational
@@ -46,19 +72,38 @@ const readDeadLetters = async (pool: Pool): Promise<OperationsReply['deadLetters
   return { total: rows[0]?.total ?? 0, latest: rows.map((row) => ({ ...row, at: iso(row.at) })) }
 }
 
-const jobsIn = (queue: JobQueue) => operational.selectFrom('reactions.jobs').where('queue', '=', queue)
-const openIn = (queue: JobQueue) => jobsIn(queue).where('done_at', 'is', null)
-const endedIn = (queue: JobQueue) => jobsIn(queue).where('done_at', 'is not', null)
+const readIncidents = async (pool: Pool): Promise<Incident[]> => {
+  const latest = operational
+    .selectFrom('reactions.incidents')
+    .select(['rule', 'text', 'opened_at', 'resolved_at'])
+    .orderBy(sql`resolved_at is not null, opened_at desc, key`)
+    .limit(MAX_ROWS)
+  return (await runQuery(pool, latest)).map(({ opened_at, resolved_at, ...row }) => ({
+    ...row,
+    openedAt: iso(opened_at),
+    resolvedAt: isoOrNull(resolved_at),
+  }))
+}
 
-/** Counts in the indexes alone. Ended jobs stay, so a queue has a million of them after years. */
-const countDeliveries = (pool: Pool, queue: JobQueue) => {
-  const ended = endedIn(queue)
-    .select((eb) => [sql<string>`outcome`.as('outcome'), eb.fn.countAll<number>().as('count')])
-    .groupBy('outcome')
-  const open = openIn(queue)
-    .select((eb) => [sql<string>`'waiting'`.as('outcome'), eb.fn.countAll<number>().as('count')])
-    .having((eb) => eb.fn.countAll(), '>', 0)
-  return runQuery(pool, ended.unionAll(open).orderBy('outcome'))
+/** PostgreSQL returns `infinity` as a number. It is the due time of a job that waits for an event. */
+const isoOrNull = (at: Date | number | null) => (at instanceof Date ? iso(at) : null)
+
+const readReconciliation = async (pool: Pool): Promise<Reconciliation> => {
+  const runs = operational
+    .selectFrom('reactions.jobs')
+    .select('data')
+    .where('queue', '=', 'periodic')
+    .where('key', '=', 'reconciliation')
+    .$narrowType<{ data: PeriodicRuns }>()
+  const [job] = await runQuery(pool, runs)
+  if (!job) return null
+  const query = operational
+    .selectFrom('reactions.differences')
+    .select(['day', 'transaction_id as transactionId', 'kind', 'currency', 'ours', 'theirs'])
+    .orderBy('day', 'desc')
+    .orderBy('transaction_id')
+    .limit(MAX_ROWS)
+  return { comparedAt: job.data.endedAt, differences: await runQuery(pool, query) }
 }
 
 const readDeliveries = async ({ reportPool, cachedReport }: OperationsDeps, queue: JobQueue): Promise<Deliveries> => {
@@ -86,14 +131,20 @@ const readDeliveries = async ({ reportPool, cachedReport }: OperationsDeps, queu
   }
 }
 
-const readRebuilds = async (pool: Pool) => {
-  const rows = await runQuery(pool, operational.selectFrom('desk.rebuilds').select(['projection', 'state']))
-  return new Map(
-    rows.map(({ projection, state }): [string, ProjectionState['rebuild']] => [
-      projection,
-      state === 'done' ? 'none' : state,
-    ]),
-  )
+const endedIn = (queue: JobQueue) => jobsIn(queue).where('done_at', 'is not', null)
+
+const jobsIn = (queue: JobQueue) => operational.selectFrom('reactions.jobs').where('queue', '=', queue)
+const openIn = (queue: JobQueue) => jobsIn(queue).where('done_at', 'is', null)
+
+/** Counts in the indexes alone. Ended jobs stay, so a queue has a million of them after years. */
+const countDeliveries = (pool: Pool, queue: JobQueue) => {
+  const ended = endedIn(queue)
+    .select((eb) => [sql<string>`outcome`.as('outcome'), eb.fn.countAll<number>().as('count')])
+    .groupBy('outcome')
+  const open = openIn(queue)
+    .select((eb) => [sql<string>`'waiting'`.as('outcome'), eb.fn.countAll<number>().as('count')])
+    .having((eb) => eb.fn.countAll(), '>', 0)
+  return runQuery(pool, ended.unionAll(open).orderBy('outcome'))
 }
 
 const readDiscounts = async (store: EventStore): Promise<QuestionedDiscount[]> =>
@@ -101,52 +152,3 @@ const readDiscounts = async (store: EventStore): Promise<QuestionedDiscount[]> =
     .flatMap((event) => (event.type === 'payment.discounted-outside-sale' ? [event.data] : []))
     .slice(-MAX_ROWS)
     .toReversed()
-
-const readIncidents = async (pool: Pool): Promise<Incident[]> => {
-  const latest = operational
-    .selectFrom('reactions.incidents')
-    .select(['rule', 'text', 'opened_at', 'resolved_at'])
-    .orderBy(sql`resolved_at is not null, opened_at desc, key`)
-    .limit(MAX_ROWS)
-  return (await runQuery(pool, latest)).map(({ opened_at, resolved_at, ...row }) => ({
-    ...row,
-    openedAt: iso(opened_at),
-    resolvedAt: isoOrNull(resolved_at),
-  }))
-}
-
-const readReconciliation = async (pool: Pool): Promise<Reconciliation> => {
-  const runs = operational
-    .selectFrom('reactions.jobs')
-    .select('data')
-    .where('queue', '=', 'periodic')
-    .where('key', '=', 'reconciliation')
-    .$narrowType<{ data: PeriodicRuns }>()
-  const [job] = await runQuery(pool, runs)
-  if (!job) return null
-  const query = operational
-    .selectFrom('reactions.differences')
-    .select(['day', 'transaction_id as transactionId', 'kind', 'currency', 'ours', 'theirs'])
-    .orderBy('day', 'desc')
-    .orderBy('transaction_id')
-    .limit(MAX_ROWS)
-  return { comparedAt: job.data.endedAt, differences: await runQuery(pool, query) }
-}
-
-/** Reads everything that the page of operators shows. */
-export const readOperations = async (deps: OperationsDeps, now: Date): Promise<OperationsReply> => {
-  const { reportPool, store } = deps
-  const { head, followers } = await readFollowers(reportPool, now)
-  const rebuilds = await readRebuilds(reportPool)
-  return {
-    at: iso(now),
-    head,
-    projections: followers.map((one) => ({ ...one, rebuild: rebuilds.get(one.name) ?? 'none' })),
-    deadLetters: await readDeadLetters(reportPool),
-    incidents: await readIncidents(reportPool),
-    reconciliation: await readReconciliation(reportPool),
-    mails: await readDeliveries(deps, 'mail'),
-    purchaseReports: await readDeliveries(deps, 'purchase reports'),
-    discounts: await readDiscounts(store),
-  }
-}

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Split } from '#api/contracts/figures/definitions/insights.ts'
+import type { Split } from '#api/contracts/figures/insights.ts'
 import type { PlainRow } from './counts.ts'
 import type { Faults } from './finding.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AdminArea } from '#api/admin-area.ts'
-import { admitNames, FoldedNames, listFoldedNames } from '#api/contracts/figures/definitions/ad-names.ts'
+import { admitNames, FoldedNames, listFoldedNames } from '#api/contracts/figures/ad-names.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
 import { operational } from '#db/operational-tables.ts'
 import { runChange, runQuery } from '#db/query.ts'

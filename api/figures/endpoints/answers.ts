@@ -1,4 +1,4 @@
-import { answers } from '#api/contracts/figures/definitions/insights.ts'
+import { answers } from '#api/contracts/figures/insights.ts'
 import type { AdminArea } from '#api/admin-area.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 import { readAnswersReport } from '#api/figures/reports/answers-report.ts'

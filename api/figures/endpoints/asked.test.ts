@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { shared } from '#prove/servers/resources.ts'
-import { AskedReply } from '#api/contracts/figures/definitions/insights.ts'
+import { AskedReply } from '#api/contracts/figures/insights.ts'
 import { createTestFigures } from './testing.figures.ts'
 
 const figures = shared(() => createTestFigures())

@@ -1,4 +1,4 @@
-import { asked } from '#api/contracts/figures/definitions/insights.ts'
+import { asked } from '#api/contracts/figures/insights.ts'
 import type { AdminArea } from '#api/admin-area.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 import { readAsked } from '#api/figures/reports/asked-report.ts'

@@ -1,4 +1,4 @@
-import { comparison } from '#api/contracts/figures/definitions/insights.ts'
+import { comparison } from '#api/contracts/figures/insights.ts'
 import type { AdminArea } from '#api/admin-area.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 import { readComparison } from '#api/figures/reports/comparison-report.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shared } from '#prove/servers/resources.ts'
-import { HeadlineReply } from '#api/contracts/figures/definitions/headline.ts'
-import { MoneyReply } from '#api/contracts/figures/definitions/money.ts'
+import { HeadlineReply } from '#api/contracts/figures/headline.ts'
+import { MoneyReply } from '#api/contracts/figures/money.ts'
 import { readHeadline } from '#db/figures/headline.ts'
 import { createTestFigures } from './testing.figures.ts'
 

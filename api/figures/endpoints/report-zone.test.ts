@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createAdminApi } from '#api/testing.admin.ts'
-import { MoneyReply } from '#api/contracts/figures/definitions/money.ts'
+import { MoneyReply } from '#api/contracts/figures/money.ts'
 import { newVisitorId } from '#api/testing.ts'
 import { setReportZone } from '#events/time/report-day.ts'
 import { visitorStream } from '#events/quiz/quiz.ts'

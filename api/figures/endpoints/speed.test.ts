@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { shared } from '#prove/servers/resources.ts'
-import { speed, type SpeedQuery } from '#api/contracts/figures/definitions/speed.ts'
+import { speed, type SpeedQuery } from '#api/contracts/figures/speed.ts'
 import { createSite } from '#api/site/testing.pages.ts'
 import { expectRefusal, registerFirstAdmin } from '#api/testing.ts'
 import { timingBucketOf, timingAt } from '#api/figures/speed/timing-buckets.ts'

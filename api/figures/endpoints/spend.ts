@@ -1,5 +1,5 @@
 import type { AdminArea } from '#api/admin-area.ts'
-import { importSpend, MAX_SPEND_BYTES } from '#api/contracts/figures/definitions/spend.ts'
+import { importSpend, MAX_SPEND_BYTES } from '#api/contracts/figures/spend.ts'
 import { adminEndpoint } from '#api/admins/admin-gate.ts'
 import { readBytes } from '#api/http/json-body.ts'
 

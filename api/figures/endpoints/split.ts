@@ -1,4 +1,4 @@
-import { split } from '#api/contracts/figures/definitions/insights.ts'
+import { split } from '#api/contracts/figures/insights.ts'
 import type { AdminArea } from '#api/admin-area.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 import { filtersOf } from '#api/figures/reports/cells.ts'

@@ -1,6 +1,6 @@
 import type { AdminArea } from '#api/admin-area.ts'
 import { readSubscribers } from '#api/figures/reports/subscribers-report.ts'
-import { subscribers } from '#api/contracts/figures/definitions/subscribers.ts'
+import { subscribers } from '#api/contracts/figures/subscribers.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 
 export const adminSubscribersEndpoint = ({

@@ -3,7 +3,7 @@ import {
   type AnswersReply,
   type GroupAnswers,
   type QuestionAnswers,
-} from '#api/contracts/figures/definitions/insights.ts'
+} from '#api/contracts/figures/insights.ts'
 import type { QuestionCatalog } from '#api/content/quiz/catalog.ts'
 import { choicesOf } from '#api/contracts/quiz/answer-kinds.ts'
 import { adKeyOf } from '#events/figures/ad-name.ts'

@@ -1,5 +1,5 @@
 import type { QuizzesQuery } from '#api/contracts/admins/admin.ts'
-import type { AskedReply } from '#api/contracts/figures/definitions/insights.ts'
+import type { AskedReply } from '#api/contracts/figures/insights.ts'
 import type { QuestionCatalog } from '#api/content/quiz/catalog.ts'
 import { UNKNOWN_MEMBER } from '#db/figures/quiz-funnel.ts'
 import { DIMENSIONS, filtersOf } from './cells.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { QuizzesQuery } from '#api/contracts/admins/admin.ts'
-import type { Filters } from '#api/contracts/figures/definitions/insights.ts'
+import type { Filters } from '#api/contracts/figures/insights.ts'
 import type { RowOf } from '#db/read-models/description.ts'
 import {
   type Grouping,

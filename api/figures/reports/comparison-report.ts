@@ -4,7 +4,7 @@ import {
   type ComparedStep,
   type ComparisonQuery,
   type ComparisonReply,
-} from '#api/contracts/figures/definitions/insights.ts'
+} from '#api/contracts/figures/insights.ts'
 import { UNKNOWN_MEMBER } from '#db/figures/quiz-funnel.ts'
 import type { FunnelReports } from '#api/figures/reports/funnel-report.ts'
 import { filtersOf } from '#api/figures/reports/cells.ts'

@@ -1,4 +1,4 @@
-import type { Split } from '#api/contracts/figures/definitions/insights.ts'
+import type { Split } from '#api/contracts/figures/insights.ts'
 import { assignmentIn } from '#db/figures/quiz-funnel.ts'
 import type { GroupedCounts } from '#api/figures/reports/cells.ts'
 

@@ -6,8 +6,8 @@ import {
   type SubscribersReply,
   type SubscriberSums,
   type WeekSums,
-} from '#api/contracts/figures/definitions/subscribers.ts'
-import { RETENTION_DAYS } from '#api/contracts/figures/definitions/definitions/subscribers.ts'
+} from '#api/contracts/figures/subscribers.ts'
+import { RETENTION_DAYS } from '#api/contracts/figures/definitions/subscribers.ts'
 import { currency } from '#events/payment/money/plans.ts'
 import type { Pool } from '#db/client.ts'
 import { readNames } from '#db/figures/ad-name-list.ts'

@@ -1,4 +1,4 @@
-import { recordTimings } from '#api/contracts/figures/definitions/page-timings.ts'
+import { recordTimings } from '#api/contracts/figures/page-timings.ts'
 import type { AdValues } from '#api/quiz/ad-values.ts'
 import { FOLDED } from '#db/figures/ad-name-list.ts'
 import { adKeyOf, adNameOf } from '#events/figures/ad-name.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import type { SpendReply } from '#api/contracts/figures/definitions/spend.ts'
+import type { SpendReply } from '#api/contracts/figures/spend.ts'
 import type { AdsCommands } from '#commands/figures/ads-commands.ts'
 import { type AdsEvent, decideRates, decideSpend, type Reported } from '#commands/figures/ads.decision.ts'
 import { type Operation, withFingerprint } from '#commands/command.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createAdminApi } from '#api/testing.admin.ts'
 import { shared } from '#prove/servers/resources.ts'
-import { light } from '#api/contracts/figures/definitions/headline.ts'
+import { light } from '#api/contracts/figures/headline.ts'
 import { startProjector } from '#prove/servers/projector.ts'
 
 const api = shared(() => createAdminApi())

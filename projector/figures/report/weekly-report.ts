@@ -1,5 +1,5 @@
 import { currency } from '#events/payment/money/plans.ts'
-import { headlineCards, missingAmounts } from '#api/contracts/figures/definitions/definitions/text/headline-cards.ts'
+import { headlineCards, missingAmounts } from '#api/contracts/figures/definitions/text/headline-cards.ts'
 import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
 import { type Headline, readHeadline } from '#db/figures/headline.ts'

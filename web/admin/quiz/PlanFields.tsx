@@ -1,4 +1,4 @@
-import { DECIDING_METRICS, type DecidingMetric } from '#api/contracts/figures/definitions/deciding-metrics.ts'
+import { DECIDING_METRICS, type DecidingMetric } from '#api/contracts/figures/deciding-metrics.ts'
 import { Field } from '#web/ui/field/Field.tsx'
 import { Select } from '#web/ui/select/Select.tsx'
 import type { TypedPlan } from './typed-plan.ts'

@@ -1,4 +1,4 @@
-import type { DecidingMetric } from '#api/contracts/figures/definitions/deciding-metrics.ts'
+import type { DecidingMetric } from '#api/contracts/figures/deciding-metrics.ts'
 import type { QuestionSetsReply } from '#api/contracts/quiz/editor/question-sets.ts'
 
 type Plan = QuestionSetsReply['plan']

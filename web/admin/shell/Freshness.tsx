@@ -1,4 +1,4 @@
-import type { FreshnessReply } from '#api/contracts/figures/definitions/insights.ts'
+import type { FreshnessReply } from '#api/contracts/figures/insights.ts'
 import styles from './freshness.module.css'
 
 const formatDuration = (seconds: number) => {

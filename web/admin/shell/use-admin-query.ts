@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { quizzes } from '#api/contracts/admins/admin.ts'
-import type { asked, AskedReply, freshness, FreshnessReply } from '#api/contracts/figures/definitions/insights.ts'
+import type { asked, AskedReply, freshness, FreshnessReply } from '#api/contracts/figures/insights.ts'
 import { get, post, Refused } from '#web/lib/api/api.ts'
 import { currentQuery, type AppliedFilters } from '#web/admin/figures/cards/filters/use-report-filters.ts'
 import type { NumbersQuery } from '#web/admin/figures/cards/filters/filters.ts'

@@ -1,4 +1,4 @@
-import type { light } from '#api/contracts/figures/definitions/headline.ts'
+import type { light } from '#api/contracts/figures/headline.ts'
 import { get } from '#web/lib/api/api.ts'
 import { useAdminQuery } from './use-admin-query.ts'
 

@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import type { subscribers, SubscribersReply } from '#api/contracts/figures/definitions/subscribers.ts'
-import { SUBSCRIBER_FIGURES, weeklyRevenueFigure } from '#api/contracts/figures/definitions/definitions/subscribers.ts'
-import type { FileCell } from '#api/contracts/figures/definitions/definitions/text/delimited.ts'
+import type { subscribers, SubscribersReply } from '#api/contracts/figures/subscribers.ts'
+import { SUBSCRIBER_FIGURES, weeklyRevenueFigure } from '#api/contracts/figures/definitions/subscribers.ts'
+import type { FileCell } from '#api/contracts/figures/definitions/text/delimited.ts'
 import { moneyText } from '#events/payment/money/minor-units.ts'
 import {
   explanationOf,
   figureCard,
   figureText,
   moneyCell,
-} from '#api/contracts/figures/definitions/definitions/text/figure-text.ts'
+} from '#api/contracts/figures/definitions/text/figure-text.ts'
 import { type FigureCard, FigureCards } from '#web/admin/figures/cards/cards/FigureCards.tsx'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { Freshness } from '#web/admin/shell/Freshness.tsx'

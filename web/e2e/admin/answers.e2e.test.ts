@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AnswersReply } from '#api/contracts/figures/definitions/insights.ts'
+import type { AnswersReply } from '#api/contracts/figures/insights.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
 import { downloaded, openDashboard, openTool } from '#web/e2e/tools/dashboard.ts'
 

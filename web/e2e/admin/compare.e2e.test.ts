@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { ComparisonReply } from '#api/contracts/figures/definitions/insights.ts'
+import type { ComparisonReply } from '#api/contracts/figures/insights.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
 import { button, downloaded, openDashboard } from '#web/e2e/tools/dashboard.ts'
 

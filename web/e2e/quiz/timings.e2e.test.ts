@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PageTimings } from '#api/contracts/figures/definitions/page-timings.ts'
+import type { PageTimings } from '#api/contracts/figures/page-timings.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
 import { paths } from '#web/paths.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { adminAccount } from '#api/contracts/admins/account.ts'
-import type { FreshnessReply } from '#api/contracts/figures/definitions/insights.ts'
+import type { FreshnessReply } from '#api/contracts/figures/insights.ts'
 import type { OperationsReply } from '#api/contracts/operations/operations.ts'
 import type { WithdrawalsReply } from '#api/contracts/payment/withdrawal.ts'
 import { changes } from '#web/e2e/shots/admin-steps.ts'

@@ -1,8 +1,8 @@
 import type { Download, Page } from 'playwright-core'
 import type { QuizzesReply } from '#api/contracts/admins/admin.ts'
-import type { HeadlineReply } from '#api/contracts/figures/definitions/headline.ts'
-import type { MoneyReply } from '#api/contracts/figures/definitions/money.ts'
-import type { AskedReply } from '#api/contracts/figures/definitions/insights.ts'
+import type { HeadlineReply } from '#api/contracts/figures/headline.ts'
+import type { MoneyReply } from '#api/contracts/figures/money.ts'
+import type { AskedReply } from '#api/contracts/figures/insights.ts'
 import { adminPaths } from '#web/paths.ts'
 import { adminUrl } from './browser.ts'
 

@@ -1,5 +1,5 @@
 import { onCLS, onINP, onLCP } from 'web-vitals'
-import type { PageTimings } from '#api/contracts/figures/definitions/page-timings.ts'
+import type { PageTimings } from '#api/contracts/figures/page-timings.ts'
 import { paths } from '#web/paths.ts'
 import { creative, isByAd } from '#web/quiz/visitor/ad.ts'
 

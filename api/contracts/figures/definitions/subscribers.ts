@@ -1,78 +1,80 @@
-import { z } from 'zod'
-import { contract } from '#api/contracts/endpoint.ts'
-import { readsFigures } from './insights.ts'
+import type { RetentionCell, SubscriberSums, WeekSums } from '#api/contracts/figures/subscribers.ts'
+import { type Figure, percent } from './figure.ts'
 
-/** Sums of plans and payments, from which the figures are computed. Amounts are in minor units of the reply's currency. */
-const Sums = z.object({
-  /** Subscriptions that give access now, and lifetime plans. */
-  running: z.int(),
-  lifetime: z.int(),
-  renewalsDue: z.int(),
-  /** The price of plans that renew, for 4 weeks. */
-  recurring: z.int(),
-  /** Of the last 30 days: cancellations, payments, those of them that were refunded, and chargebacks. */
-  canceled: z.int(),
-  payments: z.int(),
-  refunded: z.int(),
-  chargedBack: z.int(),
-})
-export type SubscriberSums = z.infer<typeof Sums>
-/** The sums before anything is sold. */
-export const NO_SUMS: SubscriberSums = {
-  running: 0,
-  lifetime: 0,
-  renewalsDue: 0,
-  recurring: 0,
-  canceled: 0,
-  payments: 0,
-  refunded: 0,
-  chargedBack: 0,
+/** The figures of subscribers, in the order of the cards. */
+export const SUBSCRIBER_FIGURES = {
+  activePlans: {
+    name: 'Active plans',
+    unit: 'count',
+    definition:
+      'Subscriptions that give access now, their days of grace included, and lifetime plans. Plans that were refunded in full do not count.',
+    formula: 'running subscriptions + lifetime plans',
+    of: ({ running, lifetime }) => running + lifetime,
+    example: { of: { running: 40, lifetime: 2 }, is: 42 },
+  },
+  mrr: {
+    name: 'Monthly recurring revenue',
+    unit: 'money',
+    definition:
+      'What active plans pay at their next renewals, with 4 weeks counted as one month. Plans in their first week, and those that will not renew, do not count.',
+    formula: 'sum of the prices of plans that renew',
+    of: ({ recurring }) => recurring,
+    example: { of: { recurring: 389_500 }, is: 389_500 },
+  },
+  renewalsDue: {
+    name: 'Renewals due',
+    unit: 'count',
+    definition: 'Active plans whose card will be charged in the next 7 days, unless they are canceled before.',
+    formula: 'renewals due',
+    of: ({ renewalsDue }) => renewalsDue,
+    example: { of: { renewalsDue: 7 }, is: 7 },
+  },
+  cancellations: {
+    name: 'Cancellations',
+    unit: 'count',
+    definition:
+      'Subscriptions whose end was reported in the last 30 days, also where the paid period still runs. One that is taken back no longer counts.',
+    formula: 'cancellations',
+    of: ({ canceled }) => canceled,
+    example: { of: { canceled: 3 }, is: 3 },
+  },
+  refundRate: {
+    name: 'Refund rate',
+    unit: 'percent',
+    definition:
+      'Share of the payments of the last 30 days that were refunded, in full or in part, by the day of the payment.',
+    formula: 'refunded payments / payments',
+    of: ({ refunded, payments }) => percent(refunded, payments),
+    example: { of: { refunded: 5, payments: 100 }, is: 5 },
+  },
+  chargebackRate: {
+    name: 'Chargeback rate',
+    unit: 'percent',
+    definition:
+      'Chargebacks that were reported in the last 30 days, as a share of the payments of these days. Those that were won back since count too.',
+    formula: 'chargebacks / payments',
+    of: ({ chargedBack, payments }) => percent(chargedBack, payments),
+    example: { of: { chargedBack: 1, payments: 200 }, is: 0.5 },
+  },
+} satisfies Record<string, Figure<SubscriberSums>>
+
+export const weeklyRevenueFigure: Figure<WeekSums> = {
+  name: 'Revenue of a week',
+  unit: 'money',
+  definition: 'What buyers paid in a week from Monday less the refunds and chargebacks that were issued in it.',
+  formula: 'gross - refunds - chargebacks',
+  of: ({ gross, refunded, chargedBack }) => gross - refunded - chargedBack,
+  example: { of: { gross: 9_000, refunded: 1_000, chargedBack: 500 }, is: 7_500 },
 }
 
-const Week = z.object({ week: z.string(), gross: z.int(), refunded: z.int(), chargedBack: z.int() })
-export type WeekSums = z.infer<typeof Week>
+/** Days of the course whose saves show who stays. */
+export const RETENTION_DAYS = [1, 3, 7, 14, 28] as const
 
-/** Buyers of a week for whom a day has opened, and those of them who saved it. */
-const Cell = z.object({ opened: z.int(), saved: z.int() })
-export type RetentionCell = z.infer<typeof Cell>
-
-const Cohort = z.object({ week: z.string(), registered: z.int(), cells: z.array(Cell) })
-export type Cohort = z.infer<typeof Cohort>
-
-/** A first payment, without the person. */
-const LatestBuyer = z.object({
-  paidAt: z.iso.datetime({ offset: true }),
-  creo: z.string(),
-  plan: z.string(),
-  amount: z.int(),
-  currency: z.string(),
-  state: z.string(),
-})
-export type LatestBuyer = z.infer<typeof LatestBuyer>
-
-export const SubscribersReply = z.object({
-  currency: z.string(),
-  /** All events up to this position are included. */
-  position: z.int(),
-  sums: Sums,
-  /** The newest buyers, with the plan as it is now. */
-  latest: z.array(LatestBuyer),
-  /** The last 12 weeks, oldest first, each by its Monday. */
-  weeks: z.array(Week),
-  /** The days of the course that the cells of cohorts are about. */
-  days: z.array(z.int()),
-  /** Buyers by the week of their registration, newest first. Weeks without one are left out. */
-  cohorts: z.array(Cohort),
-  /** Currencies without a rate. Their amounts are missing in all sums. */
-  unconverted: z.array(z.string()),
-})
-export type SubscribersReply = z.infer<typeof SubscribersReply>
-
-export const subscribers = contract({
-  method: 'get',
-  path: '/admin/subscribers',
-  summary: 'Plans that run, renewals, cancellations, refunds, revenue by week, and days saved by week of registration.',
-  reply: SubscribersReply,
-  ...readsFigures,
-  audit: 'none',
-})
+export const retentionFigure: Figure<RetentionCell> = {
+  name: 'Retention',
+  unit: 'percent',
+  definition: 'Share of the buyers who registered in a week and saved a day, among those for whom the day has opened.',
+  formula: 'buyers who saved the day / buyers for whom it has opened',
+  of: ({ saved, opened }) => percent(saved, opened),
+  example: { of: { saved: 3, opened: 4 }, is: 75 },
+}

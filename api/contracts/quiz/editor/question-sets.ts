@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { Confirmation, contract, OkReply } from '#api/contracts/endpoint.ts'
 import { Typed } from '#api/contracts/typed.ts'
 import { QuestionSet, QuestionSetVersion } from '#api/contracts/quiz/funnel.ts'
-import { readsFigures } from '#api/contracts/figures/definitions/insights.ts'
-import { DECIDING_METRICS } from '#api/contracts/figures/definitions/deciding-metrics.ts'
+import { readsFigures } from '#api/contracts/figures/insights.ts'
+import { DECIDING_METRICS } from '#api/contracts/figures/deciding-metrics.ts'
 
 const operates = { auth: { role: 'operate' }, refusals: [409] } as const
 const confirmed = { ...operates, auth: { role: 'operate', isConfirmed: true } } as const

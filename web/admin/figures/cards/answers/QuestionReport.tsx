@@ -1,4 +1,4 @@
-import type { GroupAnswers, QuestionAnswers } from '#api/contracts/figures/definitions/insights.ts'
+import type { GroupAnswers, QuestionAnswers } from '#api/contracts/figures/insights.ts'
 import { ANSWER_KINDS } from '#api/contracts/quiz/answer-kinds.ts'
 import { wilson } from '#web/admin/figures/cards/compare/intervals.ts'
 import styles from './question-report.module.css'

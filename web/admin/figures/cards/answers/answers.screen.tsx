@@ -1,6 +1,6 @@
 import { reportNow } from '#web/admin/figures/cards/filters/report-zone.ts'
 import { useState } from 'react'
-import type { answers, AnswersQuery, QuestionAnswers } from '#api/contracts/figures/definitions/insights.ts'
+import type { answers, AnswersQuery, QuestionAnswers } from '#api/contracts/figures/insights.ts'
 import { post } from '#web/lib/api/api.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { useReportFilters, type AppliedFilters } from '#web/admin/figures/cards/filters/use-report-filters.ts'

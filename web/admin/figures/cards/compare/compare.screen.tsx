@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { comparison, ComparisonReply, Split, split } from '#api/contracts/figures/definitions/insights.ts'
+import type { comparison, ComparisonReply, Split, split } from '#api/contracts/figures/insights.ts'
 import { post } from '#web/lib/api/api.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import {

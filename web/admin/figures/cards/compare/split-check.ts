@@ -1,4 +1,4 @@
-import type { Split } from '#api/contracts/figures/definitions/insights.ts'
+import type { Split } from '#api/contracts/figures/insights.ts'
 
 /** Chi-square that chance exceeds once in 1,000 times, by degrees of freedom from 1. */
 const ONCE_IN_A_THOUSAND = [10.828, 13.816, 16.266, 18.467, 20.515, 22.458, 24.322, 26.124]

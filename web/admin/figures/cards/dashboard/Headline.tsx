@@ -1,9 +1,5 @@
-import type { headline, HeadlineReply } from '#api/contracts/figures/definitions/headline.ts'
-import {
-  headlineCards,
-  missingAmounts,
-  revenueText,
-} from '#api/contracts/figures/definitions/definitions/text/headline-cards.ts'
+import type { headline, HeadlineReply } from '#api/contracts/figures/headline.ts'
+import { headlineCards, missingAmounts, revenueText } from '#api/contracts/figures/definitions/text/headline-cards.ts'
 import { FigureCards } from '#web/admin/figures/cards/cards/FigureCards.tsx'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { formatCount } from '#web/admin/shell/format.ts'

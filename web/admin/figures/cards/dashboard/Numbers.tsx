@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { QuizzesReply } from '#api/contracts/admins/admin.ts'
-import type { AskedReply } from '#api/contracts/figures/definitions/insights.ts'
+import type { AskedReply } from '#api/contracts/figures/insights.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Select } from '#web/ui/select/Select.tsx'
 import { ColumnChoice } from './ColumnChoice.tsx'

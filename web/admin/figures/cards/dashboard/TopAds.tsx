@@ -1,4 +1,4 @@
-import type { money } from '#api/contracts/figures/definitions/money.ts'
+import type { money } from '#api/contracts/figures/money.ts'
 import { byProfit, firstColumns } from '#web/admin/figures/cards/money/money-columns.ts'
 import { MoneyTable } from '#web/admin/figures/cards/money/MoneyTable.tsx'
 import { useAdminQuery } from '#web/admin/shell/use-admin-query.ts'

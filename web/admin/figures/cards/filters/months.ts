@@ -1,4 +1,4 @@
-import type { AnswersQuery } from '#api/contracts/figures/definitions/insights.ts'
+import type { AnswersQuery } from '#api/contracts/figures/insights.ts'
 import { reportZone } from './report-zone.ts'
 import { daysOf, type Filters } from './filters.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PathReply } from '#api/contracts/figures/definitions/headline.ts'
+import type { PathReply } from '#api/contracts/figures/headline.ts'
 import { fallingSteps, largestLosses, lossText } from './falling.ts'
 
 const paywall = { visitors: 0, viewers: 0, complete: 0, converted: 0, bounced: 0, canceled: 0 }

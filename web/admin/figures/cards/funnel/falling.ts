@@ -1,4 +1,4 @@
-import type { PathReply } from '#api/contracts/figures/definitions/headline.ts'
+import type { PathReply } from '#api/contracts/figures/headline.ts'
 
 /** A step with the part of all landings that is left after it. */
 export type FallingStep = {

@@ -1,5 +1,5 @@
-import type { visitorPath } from '#api/contracts/figures/definitions/headline.ts'
-import type { comparison } from '#api/contracts/figures/definitions/insights.ts'
+import type { visitorPath } from '#api/contracts/figures/headline.ts'
+import type { comparison } from '#api/contracts/figures/insights.ts'
 import type { NumbersQuery } from '#web/admin/figures/cards/filters/filters.ts'
 import { useAdminQuery } from '#web/admin/shell/use-admin-query.ts'
 import { post } from '#web/lib/api/api.ts'

@@ -1,4 +1,4 @@
-import type { admitNames, listFoldedNames } from '#api/contracts/figures/definitions/ad-names.ts'
+import type { admitNames, listFoldedNames } from '#api/contracts/figures/ad-names.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { formatCount } from '#web/admin/shell/format.ts'
 import screen from '#web/admin/shell/screen.module.css'

@@ -1,4 +1,4 @@
-import type { MoneyReply, MoneyRow } from '#api/contracts/figures/definitions/money.ts'
+import type { MoneyReply, MoneyRow } from '#api/contracts/figures/money.ts'
 import { byProfit, firstColumns, type MoneyColumn, moreColumns } from './money-columns.ts'
 import styles from './money-cards.module.css'
 

@@ -1,4 +1,4 @@
-import type { MoneyReply, MoneyRow } from '#api/contracts/figures/definitions/money.ts'
+import type { MoneyReply, MoneyRow } from '#api/contracts/figures/money.ts'
 import { GrowingMark } from './GrowingMark.tsx'
 import { byProfit, type MoneyColumn } from './money-columns.ts'
 import styles from './money-table.module.css'

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { importSpend, SpendReply } from '#api/contracts/figures/definitions/spend.ts'
+import type { importSpend, SpendReply } from '#api/contracts/figures/spend.ts'
 import { moneyText } from '#events/payment/money/minor-units.ts'
 import { useAdminAction } from '#web/admin/shell/use-admin-action.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'

@@ -1,12 +1,12 @@
-import type { MoneyReply, MoneyRow } from '#api/contracts/figures/definitions/money.ts'
-import { type FigureName, FIGURES, windowFigure } from '#api/contracts/figures/definitions/definitions/money.ts'
-import type { FileCell } from '#api/contracts/figures/definitions/definitions/text/delimited.ts'
+import type { MoneyReply, MoneyRow } from '#api/contracts/figures/money.ts'
+import { type FigureName, FIGURES, windowFigure } from '#api/contracts/figures/definitions/money.ts'
+import type { FileCell } from '#api/contracts/figures/definitions/text/delimited.ts'
 import {
   explanationOf,
   figureCell,
   figureText,
   NO_FIGURE,
-} from '#api/contracts/figures/definitions/definitions/text/figure-text.ts'
+} from '#api/contracts/figures/definitions/text/figure-text.ts'
 
 /** The figures that say whether an ad earns. The others follow on demand. */
 const FIRST = ['spend', 'landings', 'buyers', 'cac', 'net', 'profit', 'roas', 'revenuePerLanding'] as const

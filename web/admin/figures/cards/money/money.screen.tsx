@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { money, MoneyReply } from '#api/contracts/figures/definitions/money.ts'
-import { MONEY_GROUPINGS, TOUCHES } from '#api/contracts/figures/definitions/money-groupings.ts'
-import { type FigureName, FIGURES } from '#api/contracts/figures/definitions/definitions/money.ts'
-import { figureCard } from '#api/contracts/figures/definitions/definitions/text/figure-text.ts'
+import type { money, MoneyReply } from '#api/contracts/figures/money.ts'
+import { MONEY_GROUPINGS, TOUCHES } from '#api/contracts/figures/money-groupings.ts'
+import { type FigureName, FIGURES } from '#api/contracts/figures/definitions/money.ts'
+import { figureCard } from '#api/contracts/figures/definitions/text/figure-text.ts'
 import { FigureCards } from '#web/admin/figures/cards/cards/FigureCards.tsx'
 import { FilterBar } from '#web/admin/figures/cards/filters/FilterBar.tsx'
 import {

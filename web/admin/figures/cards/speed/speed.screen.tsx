@@ -1,11 +1,6 @@
 import { useState } from 'react'
-import type { speed, SpeedReply } from '#api/contracts/figures/definitions/speed.ts'
-import {
-  SPEED_DAYS,
-  SPEED_GROUPINGS,
-  type WebVital,
-  WEB_VITALS,
-} from '#api/contracts/figures/definitions/speed-choices.ts'
+import type { speed, SpeedReply } from '#api/contracts/figures/speed.ts'
+import { SPEED_DAYS, SPEED_GROUPINGS, type WebVital, WEB_VITALS } from '#api/contracts/figures/speed-choices.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { formatCount } from '#web/admin/shell/format.ts'
 import styles from '#web/admin/shell/screen.module.css'

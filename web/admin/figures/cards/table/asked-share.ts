@@ -1,4 +1,4 @@
-import type { AskedReply } from '#api/contracts/figures/definitions/insights.ts'
+import type { AskedReply } from '#api/contracts/figures/insights.ts'
 
 /** Returns the share of a row's visitors with a version that has a step. It is 1 when their versions are unknown. */
 export type AskedShare = (row: string, step: string) => number

@@ -1,8 +1,8 @@
-import type { HeadlineReply, HeadlineSums } from '#api/contracts/figures/definitions/headline.ts'
-import type { MoneySums } from '#api/contracts/figures/definitions/money.ts'
-import { FIGURES } from '#api/contracts/figures/definitions/definitions/money.ts'
+import type { HeadlineReply, HeadlineSums } from '#api/contracts/figures/headline.ts'
+import type { MoneySums } from '#api/contracts/figures/money.ts'
+import { FIGURES } from '#api/contracts/figures/definitions/money.ts'
 import { changeText, explanationOf, figureText } from './figure-text.ts'
-import { grossOf } from '#api/contracts/figures/definitions/definitions/figure.ts'
+import { grossOf } from '#api/contracts/figures/definitions/figure.ts'
 
 const CARDS = ['visitors', 'emails', 'buyers', 'revenue', 'revenuePerVisitor'] as const
 

@@ -1,4 +1,4 @@
-import type { PaywallSums } from '#api/contracts/figures/definitions/headline.ts'
+import type { PaywallSums } from '#api/contracts/figures/headline.ts'
 import { type Figure, percent } from './figure.ts'
 
 /** The figures of the offer, in the order of the cards. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { MoneySums } from '#api/contracts/figures/definitions/money.ts'
-import { NO_SUMS } from '#api/contracts/figures/definitions/subscribers.ts'
+import type { MoneySums } from '#api/contracts/figures/money.ts'
+import { NO_SUMS } from '#api/contracts/figures/subscribers.ts'
 import { perHead } from './figure.ts'
 import { FIGURES, windowFigure } from './money.ts'
 import { PAYWALL_FIGURES } from './paywall.ts'

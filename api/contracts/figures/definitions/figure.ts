@@ -1,4 +1,4 @@
-import type { MoneySums } from '#api/contracts/figures/definitions/money.ts'
+import type { MoneySums } from '#api/contracts/figures/money.ts'
 
 export type Unit = 'count' | 'money' | 'percent' | 'factor' | 'days'
 
