@@ -115,13 +115,13 @@ test('a plan says why in whole sentences', () => {
   expect(planFor(PEOPLE.mother).reasons.map((reason) => `${becauseOf(reason)}: ${reason.effect}`))
     .toMatchInlineSnapshot(`
         [
-          "You said “ about your time: “About 5 minutes”: Each day takes about 5 minutes.",
-          "You said “ about your quiet time: “Early in the morning”: Each day opens with a word for the morning.",
-          "You said “ about reading: “Being tired at the end of the day”: Some days are written for people who are worn out.",
-          "You said “ about reading: “Too little time”: Some days are written for people with full schedules.",
-          "You said “ about home: “Young children”: Some days are about your family.",
-          "You said “ about the Bible: “It’s all new to me”: A short note says where each passage comes from.",
-          "You said “ about reading: “Language that is hard to follow”: You read the World English Bible, in today’s English.",
+          "You said “About 5 minutes”: Each day takes about 5 minutes.",
+          "You said “Early in the morning”: Each day opens with a word for the morning.",
+          "You said “Being tired at the end of the day”: Some days are written for people who are worn out.",
+          "You said “Too little time”: Some days are written for people with full schedules.",
+          "You said “Young children”: Some days are about your family.",
+          "You said “It’s all new to me”: A short note says where each passage comes from.",
+          "You said “Language that is hard to follow”: You read the World English Bible, in today’s English.",
         ]
       `)
 })
