@@ -49,6 +49,26 @@ test('the four ages are in view, and choosing one saves it once, with the visito
   expect(saves[4]?.body.quizUserId).toBe(quizUserId)
 })
 
+test('a tap before the script of the screen has arrived is answered once it has', async () => {
+  const page = await newPage('phone')
+  let isTapped = false
+  let isHeld = false
+  await page.route('**/assets/*.js', async (route) => {
+    const response = await route.fetch()
+    if ((await response.text()).includes('Select your age')) {
+      isHeld = true
+      await expect.poll(() => isTapped).toBe(true)
+    }
+    await route.fulfill({ response })
+  })
+  await page.goto(paths.landing, { waitUntil: 'commit' })
+  await expect.poll(() => isHeld).toBe(true)
+  await page.waitForLoadState('domcontentloaded')
+  await age(page, '18-29').click()
+  isTapped = true
+  await page.waitForURL(`**${paths.quiz.questionary}`)
+})
+
 test('unknown paths show a 404 page, below the header of their area, with a link home', async () => {
   const page = await newPage('phone')
   await page.goto('/no-such-page')
