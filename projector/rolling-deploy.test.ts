@@ -31,13 +31,13 @@ const createNewerCode = async () => {
   }
   await symlink(join(here, 'node_modules'), join(newer.path, 'node_modules'))
   await change('events/quiz/quiz.ts', (text) =>
-    text.replace(`'quiz.checkout-opened'`, `'quiz.mood-given': event(z.object({ mood: z.string() })),\n  $&`),
+    text.replace(
+      `'quiz.checkout-opened'`,
+      `'quiz.mood-given': event({ recorded: 'A mood.', data: z.object({ mood: z.string() }), fields: { mood: 'It.' } }),\n  $&`,
+    ),
   )
   await change('events/payment/payment.ts', (text) =>
-    text.replace(
-      /('payment\.purchase-completed': event\(\s*z\.object\(\{[^)]*?(?:\([^)]*\)[^)]*?)*?\}\),)\n/,
-      '$1 [(older) => older],\n',
-    ),
+    text.replace(`'payment.purchase-completed': event({`, `$&\n    upcasts: [(older) => older],`),
   )
 }
 

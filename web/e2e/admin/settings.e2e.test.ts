@@ -140,7 +140,7 @@ test('a live screen without a key or a pointer for an hour logs the admin out, a
   await page.clock.install()
   await signInAdmin(page, await newAdmin('ruth'))
   await page.goto(adminUrl() + adminPaths.dashboard)
-  await page.getByRole('table').waitFor()
+  await page.getByRole('region', { name: 'Quiz analytics' }).getByRole('table').waitFor()
   await page.clock.fastForward('50:00')
   await page.keyboard.press('Shift')
   await page.clock.fastForward('50:00')
