@@ -1,14 +1,14 @@
 import { Navigate, type RouteObject } from 'react-router-dom'
 import { adminPaths } from '#web/paths.ts'
 import { screen } from '#web/screen.tsx'
-import Answers from './figures/cards/answers/answers.screen.tsx'
-import Dashboard from './figures/cards/dashboard/dashboard.screen.tsx'
+import Answers from './figures/answers/answers.screen.tsx'
+import Dashboard from './figures/dashboard/dashboard.screen.tsx'
 import ExplorerEvent from './operations/explorer/event.screen.tsx'
 import ExplorerEvents from './operations/explorer/events.screen.tsx'
 import { AdminGuard } from './shell/AdminGuard.tsx'
 import Login from './admins/sign-in/login.screen.tsx'
-import Funnel from './figures/cards/funnel/funnel.screen.tsx'
-import Money from './figures/cards/money/money.screen.tsx'
+import Funnel from './figures/funnel/funnel.screen.tsx'
+import Money from './figures/money/money.screen.tsx'
 import NotFound from './shell/not-found.screen.tsx'
 import Operators from './operations/operators.screen.tsx'
 import Person from './support/person.screen.tsx'
@@ -16,7 +16,7 @@ import Questions from './quiz/questions.screen.tsx'
 import Register from './admins/sign-in/register.screen.tsx'
 import Settings from './admins/settings/settings.screen.tsx'
 import { Shell } from './shell/Shell.tsx'
-import Speed from './figures/cards/speed/speed.screen.tsx'
+import Speed from './figures/speed/speed.screen.tsx'
 import Subscribers from './support/subscribers.screen.tsx'
 
 /** Maps URLs below the hidden prefix to screens, top to bottom. */
@@ -36,7 +36,7 @@ export const adminRoutes: RouteObject[] = [
       { path: adminPaths.funnel, element: <Funnel /> },
       { path: adminPaths.subscribers, element: <Subscribers /> },
       { path: adminPaths.person, element: <Person /> },
-      { path: adminPaths.compare, ...screen(() => import('./figures/cards/compare/compare.screen.tsx')) },
+      { path: adminPaths.compare, ...screen(() => import('./figures/compare/compare.screen.tsx')) },
       { path: adminPaths.answers, element: <Answers /> },
       { path: adminPaths.questions, element: <Questions /> },
       { path: adminPaths.speed, element: <Speed /> },

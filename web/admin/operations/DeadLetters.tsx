@@ -3,7 +3,7 @@ import type { DeadLetter, OperationsReply, retry } from '#api/contracts/operatio
 import { Button } from '#web/ui/button/Button.tsx'
 import { useAdminAction } from '#web/admin/shell/use-admin-action.ts'
 import styles from '#web/admin/shell/screen.module.css'
-import { Grid } from '#web/admin/figures/cards/table/Grid.tsx'
+import { Grid } from '#web/admin/figures/table/Grid.tsx'
 import { formatCount, formatInstant } from '#web/admin/shell/format.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 

@@ -1,5 +1,5 @@
 import type { Deliveries } from '#api/contracts/operations/operations.ts'
-import { Grid } from '#web/admin/figures/cards/table/Grid.tsx'
+import { Grid } from '#web/admin/figures/table/Grid.tsx'
 import { formatCount, formatInstant } from '#web/admin/shell/format.ts'
 
 /** Deliveries that still wait after this many attempts need attention. */

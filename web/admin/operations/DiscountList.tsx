@@ -1,6 +1,6 @@
 import type { QuestionedDiscount } from '#api/contracts/operations/operations.ts'
 import { formatInstant } from '#web/admin/shell/format.ts'
-import { Grid } from '#web/admin/figures/cards/table/Grid.tsx'
+import { Grid } from '#web/admin/figures/table/Grid.tsx'
 
 /** Lists purchases with a discount outside the sale. They keep their access. */
 export const DiscountList = ({ discounts }: { discounts: readonly QuestionedDiscount[] }) => (

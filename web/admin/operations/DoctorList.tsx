@@ -1,9 +1,9 @@
 import type { doctor, DoctorFinding } from '#api/contracts/operations/doctor.ts'
 import { formatInstant } from '#web/admin/shell/format.ts'
 import { useAdminQuery } from '#web/admin/shell/use-admin-query.ts'
-import { Grid } from '#web/admin/figures/cards/table/Grid.tsx'
-import { GridTable } from '#web/admin/figures/cards/table/GridTable.tsx'
-import type { RowStatus } from '#web/admin/figures/cards/table/row-status.ts'
+import { Grid } from '#web/admin/figures/table/Grid.tsx'
+import { GridTable } from '#web/admin/figures/table/GridTable.tsx'
+import type { RowStatus } from '#web/admin/figures/table/row-status.ts'
 import { get } from '#web/lib/api/api.ts'
 
 const STATES: readonly { state: DoctorFinding['state']; text: string; status: RowStatus | undefined }[] = [

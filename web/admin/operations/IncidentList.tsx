@@ -1,6 +1,6 @@
 import type { Incident } from '#api/contracts/operations/operations.ts'
 import { formatInstant } from '#web/admin/shell/format.ts'
-import { Grid } from '#web/admin/figures/cards/table/Grid.tsx'
+import { Grid } from '#web/admin/figures/table/Grid.tsx'
 
 /** Lists what is not well, and what was not: open incidents first. */
 export const IncidentList = ({ incidents }: { incidents: readonly Incident[] }) => (

@@ -1,4 +1,4 @@
-import styles from '#web/admin/figures/cards/table/grid.module.css'
+import styles from '#web/admin/figures/table/grid.module.css'
 import { Button } from '#web/ui/button/Button.tsx'
 
 type Props = { page: number; pages: number; onTurn: (page: number) => void }

@@ -1,6 +1,6 @@
 import type { Reconciliation } from '#api/contracts/operations/operations.ts'
 import { formatInstant } from '#web/admin/shell/format.ts'
-import { Grid } from '#web/admin/figures/cards/table/Grid.tsx'
+import { Grid } from '#web/admin/figures/table/Grid.tsx'
 import { moneyText } from '#events/payment/money/minor-units.ts'
 
 const noteOf = (reconciliation: Reconciliation): string => {

@@ -3,7 +3,7 @@ import { get } from '#web/lib/api/api.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { formatInstant } from '#web/admin/shell/format.ts'
 import { useAdminQuery } from '#web/admin/shell/use-admin-query.ts'
-import { Grid } from '#web/admin/figures/cards/table/Grid.tsx'
+import { Grid } from '#web/admin/figures/table/Grid.tsx'
 import { TokenForm } from './TokenForm.tsx'
 import { useAdminAction } from '#web/admin/shell/use-admin-action.ts'
 

@@ -8,7 +8,7 @@ import type {
 import { REFUND_DAYS } from '#events/payment/money/refund-days.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { formatCount, formatInstant } from '#web/admin/shell/format.ts'
-import { Grid } from '#web/admin/figures/cards/table/Grid.tsx'
+import { Grid } from '#web/admin/figures/table/Grid.tsx'
 import { AcceptWithdrawal, dueText } from './AcceptWithdrawal.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden/VisuallyHidden.tsx'
 import { ConfirmButton } from './ConfirmButton.tsx'

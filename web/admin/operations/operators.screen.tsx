@@ -14,13 +14,13 @@ import { DeliveryList } from './DeliveryList.tsx'
 import { ReconciliationList } from './ReconciliationList.tsx'
 import { Freshness } from '#web/admin/shell/Freshness.tsx'
 import { WithdrawalList } from './WithdrawalList.tsx'
-import { Grid } from '#web/admin/figures/cards/table/Grid.tsx'
+import { Grid } from '#web/admin/figures/table/Grid.tsx'
 import { formatCount, formatWait } from '#web/admin/shell/format.ts'
 import { TokensSection } from './TokensSection.tsx'
 import { useAccount } from '#web/admin/admins/sign-in/use-account.ts'
 import { useAdminQuery, useFreshness } from '#web/admin/shell/use-admin-query.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
-import { rowStatus } from '#web/admin/figures/cards/table/row-status.ts'
+import { rowStatus } from '#web/admin/figures/table/row-status.ts'
 
 const useOperations = (live: boolean) =>
   useAdminQuery({

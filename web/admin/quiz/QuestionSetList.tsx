@@ -2,7 +2,7 @@ import type { QuestionSetRow, readQuestionSet, removeQuestionDraft } from '#api/
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { useAdminAction } from '#web/admin/shell/use-admin-action.ts'
 import { downloadJson } from '#web/lib/page/download.ts'
-import { Grid } from '#web/admin/figures/cards/table/Grid.tsx'
+import { Grid } from '#web/admin/figures/table/Grid.tsx'
 import { get } from '#web/lib/api/api.ts'
 import { shareText } from './share-text.ts'
 

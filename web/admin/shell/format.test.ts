@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { freshnessText } from './Freshness.tsx'
-import { monthsOf, monthsText } from '#web/admin/figures/cards/filters/months.ts'
-import { DEFAULTS } from '#web/admin/figures/cards/filters/filters.ts'
+import { monthsOf, monthsText } from '#web/admin/figures/filters/months.ts'
+import { DEFAULTS } from '#web/admin/figures/filters/filters.ts'
 import { formatQuery, formatInstant, formatWait } from './format.ts'
 
 test('an instant is formatted to the second, and other texts stay unchanged', () => {

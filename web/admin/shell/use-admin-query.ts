@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import type { quizzes } from '#api/contracts/admins/admin.ts'
 import type { asked, AskedReply, freshness, FreshnessReply } from '#api/contracts/figures/insights.ts'
 import { get, post, Refused } from '#web/lib/api/api.ts'
-import { currentQuery, type AppliedFilters } from '#web/admin/figures/cards/filters/use-report-filters.ts'
-import type { NumbersQuery } from '#web/admin/figures/cards/filters/filters.ts'
+import { currentQuery, type AppliedFilters } from '#web/admin/figures/filters/use-report-filters.ts'
+import type { NumbersQuery } from '#web/admin/figures/filters/filters.ts'
 import { endsAdminSession, useLogOut, withToken } from '#web/admin/admins/sign-in/session.ts'
 
 /** Interval between two requests of a live report. */

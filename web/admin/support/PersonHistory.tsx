@@ -2,7 +2,7 @@ import type { PersonPage } from '#api/contracts/support/persons.ts'
 import { moneyText } from '#events/payment/money/minor-units.ts'
 import styles from '#web/admin/shell/screen.module.css'
 import { formatInstant } from '#web/admin/shell/format.ts'
-import { Grid } from '#web/admin/figures/cards/table/Grid.tsx'
+import { Grid } from '#web/admin/figures/table/Grid.tsx'
 
 const isPaid = (status: PersonPage['payments'][number]['status']) => status === 'completed' || status === 'paid'
 

@@ -1,9 +1,9 @@
-import { reportZone } from '#web/admin/figures/cards/filters/report-zone.ts'
+import { reportZone } from '#web/admin/figures/filters/report-zone.ts'
 import type { Cohort, SubscribersReply } from '#api/contracts/figures/subscribers.ts'
 import { retentionFigure } from '#api/contracts/figures/definitions/subscribers.ts'
 import { explanationOf, figureText } from '#api/contracts/figures/definitions/text/figure-text.ts'
-import { GrowingMark } from '#web/admin/figures/cards/money/GrowingMark.tsx'
-import table from '#web/admin/figures/cards/money/money-table.module.css'
+import { GrowingMark } from '#web/admin/figures/money/GrowingMark.tsx'
+import table from '#web/admin/figures/money/money-table.module.css'
 import { formatCount } from '#web/admin/shell/format.ts'
 
 const { unit, of } = retentionFigure

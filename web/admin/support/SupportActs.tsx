@@ -4,7 +4,7 @@ import { ActForm } from '#web/admin/operations/ActForm.tsx'
 import { EraseForm } from '#web/admin/operations/PersonSection.tsx'
 import { ConfirmationFields, useConfirmation } from '#web/admin/admins/sign-in/Confirmation.tsx'
 import { downloadJson } from '#web/lib/page/download.ts'
-import { Grid } from '#web/admin/figures/cards/table/Grid.tsx'
+import { Grid } from '#web/admin/figures/table/Grid.tsx'
 import { post } from '#web/lib/api/api.ts'
 import { Field } from '#web/ui/field/Field.tsx'
 

@@ -9,15 +9,15 @@ import {
   figureText,
   moneyCell,
 } from '#api/contracts/figures/definitions/text/figure-text.ts'
-import { type FigureCard, FigureCards } from '#web/admin/figures/cards/cards/FigureCards.tsx'
+import { type FigureCard, FigureCards } from '#web/admin/figures/cards/FigureCards.tsx'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { Freshness } from '#web/admin/shell/Freshness.tsx'
 import { formatInstant } from '#web/admin/shell/format.ts'
 import styles from '#web/admin/shell/screen.module.css'
 import { useAdminQuery, useFreshness } from '#web/admin/shell/use-admin-query.ts'
 import { useAccount } from '#web/admin/admins/sign-in/use-account.ts'
-import { Download } from '#web/admin/figures/cards/table/Download.tsx'
-import { Grid } from '#web/admin/figures/cards/table/Grid.tsx'
+import { Download } from '#web/admin/figures/table/Download.tsx'
+import { Grid } from '#web/admin/figures/table/Grid.tsx'
 import { get } from '#web/lib/api/api.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { PersonSearch } from './PersonSearch.tsx'

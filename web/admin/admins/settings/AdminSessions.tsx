@@ -7,7 +7,7 @@ import { AdminPasswordField } from '#web/admin/admins/sign-in/AdminPasswordField
 import { useAdminAction } from '#web/admin/shell/use-admin-action.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { formatInstant } from '#web/admin/shell/format.ts'
-import { Grid } from '#web/admin/figures/cards/table/Grid.tsx'
+import { Grid } from '#web/admin/figures/table/Grid.tsx'
 import styles from './settings.module.css'
 
 type SessionRow = z.output<typeof adminAccount.reply>['sessions'][number]

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { ExploredEvent } from '#api/contracts/operations/explorer.ts'
 import { formatCount, formatInstant } from '#web/admin/shell/format.ts'
-import { GridTable } from '#web/admin/figures/cards/table/GridTable.tsx'
+import { GridTable } from '#web/admin/figures/table/GridTable.tsx'
 import { eventAddress, streamAddress } from './event-links.ts'
 import styles from './explorer.module.css'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import { fallingSteps, largestLosses, lossText } from '#web/admin/figures/cards/funnel/falling.ts'
-import { useFunnel } from '#web/admin/figures/cards/funnel/use-funnel.ts'
+import { fallingSteps, largestLosses, lossText } from '#web/admin/figures/funnel/falling.ts'
+import { useFunnel } from '#web/admin/figures/funnel/use-funnel.ts'
 import styles from '#web/admin/shell/screen.module.css'
 import { adminPaths } from '#web/paths.ts'
 import { lastWeek } from './week.ts'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Popover } from '#web/ui/popover/Popover.tsx'
 import styles from './column-choice.module.css'
-import type { NumbersTableModel } from '#web/admin/figures/cards/table/table.ts'
+import type { NumbersTableModel } from '#web/admin/figures/table/table.ts'
 
 export const ColumnChoice = ({ table }: { table: NumbersTableModel }) => {
   const [isOpen, setOpen] = useState(false)

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 import { MONEY_GROUPINGS, TOUCHES } from '#api/contracts/figures/money-groupings.ts'
 import type { MoneyQuery } from '#api/contracts/figures/money.ts'
-import { oneOf } from '#web/admin/figures/cards/filters/filters-url.ts'
+import { oneOf } from '#web/admin/figures/filters/filters-url.ts'
 
 export type MoneyGrouping = Pick<MoneyQuery, 'groupBy' | 'touch'>
 

@@ -1,6 +1,6 @@
 import type { money } from '#api/contracts/figures/money.ts'
-import { byProfit, firstColumns } from '#web/admin/figures/cards/money/money-columns.ts'
-import { MoneyTable } from '#web/admin/figures/cards/money/MoneyTable.tsx'
+import { byProfit, firstColumns } from '#web/admin/figures/money/money-columns.ts'
+import { MoneyTable } from '#web/admin/figures/money/MoneyTable.tsx'
 import { useAdminQuery } from '#web/admin/shell/use-admin-query.ts'
 import { post } from '#web/lib/api/api.ts'
 import { lastWeek } from './week.ts'

@@ -1,5 +1,5 @@
 import { FIGURES } from '#api/contracts/figures/definitions/money.ts'
-import type { ColumnHeading } from '#web/admin/figures/cards/table/NumbersTable.tsx'
+import type { ColumnHeading } from '#web/admin/figures/table/NumbersTable.tsx'
 
 /** Definitions of the specified columns that are figures. */
 const DEFINITIONS: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import type { visitorPath } from '#api/contracts/figures/headline.ts'
 import type { comparison } from '#api/contracts/figures/insights.ts'
-import type { NumbersQuery } from '#web/admin/figures/cards/filters/filters.ts'
+import type { NumbersQuery } from '#web/admin/figures/filters/filters.ts'
 import { useAdminQuery } from '#web/admin/shell/use-admin-query.ts'
 import { post } from '#web/lib/api/api.ts'
 

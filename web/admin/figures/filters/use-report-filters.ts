@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import { formatRange, parseRange } from './created-at.ts'
 import { queryOf, type Filters, type NumbersQuery } from './filters.ts'
 import { reportNow } from './report-zone.ts'
-import { readTableView, withoutTableView, writeTableView } from '#web/admin/figures/cards/table/table-url.ts'
+import { readTableView, withoutTableView, writeTableView } from '#web/admin/figures/table/table-url.ts'
 import { readFilters, writeFilters } from './filters-url.ts'
 
 /** Filters of the visible report. `revision` changes with every Update, so equal filters fetch again. */

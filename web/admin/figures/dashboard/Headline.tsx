@@ -1,6 +1,6 @@
 import type { headline, HeadlineReply } from '#api/contracts/figures/headline.ts'
 import { headlineCards, missingAmounts, revenueText } from '#api/contracts/figures/definitions/text/headline-cards.ts'
-import { FigureCards } from '#web/admin/figures/cards/cards/FigureCards.tsx'
+import { FigureCards } from '#web/admin/figures/cards/FigureCards.tsx'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { formatCount } from '#web/admin/shell/format.ts'
 import styles from '#web/admin/shell/screen.module.css'
