@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { CORE, DOCUMENTED } from './core.ts'
+import { CORE, DOCUMENTED, isCore } from './core.ts'
 import { moduleSources } from './layout.ts'
 import { isTestCode, resolveImport } from './zones.ts'
 
@@ -13,7 +13,7 @@ const sources = [...(await moduleSources(ROOT))].filter(([file]) => !isTestCode(
 
 /** The names that modules outside of the core import, with the module that they are from. */
 const imports = sources
-  .filter(([file]) => !CORE.some((part) => file.startsWith(part)))
+  .filter(([file]) => !isCore(file))
   .flatMap(([file, source]) =>
     [...source.matchAll(IMPORT)].flatMap(([, names = '', specifier = '']) =>
       names.split(',').map((name) => ({

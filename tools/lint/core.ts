@@ -31,7 +31,8 @@ export const DOCUMENTED = [
 /** Names that only the business knows: types of events, categories of streams and tables. */
 export type Words = { types: readonly string[]; categories: readonly string[]; tables: readonly string[] }
 
-const isCore = (file: string) => CORE.some((part) => file === part || file.startsWith(`${part}/`))
+/** Returns whether a module belongs to the core. */
+export const isCore = (file: string): boolean => CORE.some((part) => file === part || file.startsWith(`${part}/`))
 
 /** Returns the modules of the core with the modules that led to them: what the core imports is part of it. */
 const reached = (sources: ReadonlyMap<string, string>): Map<string, string | undefined> => {

@@ -5,10 +5,8 @@ import { FigureCards } from '#web/admin/figures/cards/FigureCards.tsx'
 import { Grid } from '#web/admin/figures/table/Grid.tsx'
 import { formatCount } from '#web/admin/shell/format.ts'
 import screen from '#web/admin/shell/screen.module.css'
-import { type FallingStep, fallingSteps, largestLosses, lossText, stepName } from './falling.ts'
+import { type FallingStep, fallingSteps, largestLosses, lossText, partText, stepName } from './falling.ts'
 import styles from './path-bars.module.css'
-
-const shareText = (count: number, of: number) => (of === 0 ? '–' : `${((100 * count) / of).toFixed(1)}%`)
 
 const Step = ({ step: { name, count, of, left }, isLarge }: { step: FallingStep; isLarge: boolean }) => (
   <li className={styles.step} data-large={isLarge || undefined} title={name}>
@@ -19,7 +17,7 @@ const Step = ({ step: { name, count, of, left }, isLarge }: { step: FallingStep;
     <span className={styles.count}>
       {formatCount(count)} of {formatCount(of)}
     </span>
-    <span className={styles.share}>{shareText(count, of)}</span>
+    <span className={styles.share}>{partText(count, of)}</span>
     <span className={styles.loss}>{of > count && `${formatCount(of - count)} lost`}</span>
   </li>
 )
@@ -41,7 +39,7 @@ const Aside = ({ own, main }: { own: PathReply; main: readonly FallingStep[] }) 
         .filter((one) => one.isAside || !main.some(({ name }) => name === stepName(one)))
         .map(({ step, count, of }) => ({
           key: step,
-          cells: [step, formatCount(count), formatCount(of), shareText(count, of)],
+          cells: [step, formatCount(count), formatCount(of), partText(count, of)],
         }))}
     />
   </details>

@@ -1,3 +1,4 @@
+import { figureText, formatCount } from '#api/contracts/figures/definitions/text/figure-text.ts'
 import type { PathReply } from '#api/contracts/figures/headline.ts'
 
 /** A step with the part of all landings that is left after it. */
@@ -66,4 +67,7 @@ export const largestLosses = (steps: readonly FallingStep[], most = 3): FallingS
 
 /** Describes a loss: `At “Chose an age”, 182 of 579 leave (31.4%).` */
 export const lossText = ({ name, count, of }: FallingStep): string =>
-  `At “${name}”, ${(of - count).toLocaleString('en-US')} of ${of.toLocaleString('en-US')} leave (${((100 * (of - count)) / of).toFixed(1)}%).`
+  `At “${name}”, ${formatCount(of - count)} of ${formatCount(of)} leave (${partText(of - count, of)}).`
+
+export const partText = (count: number, of: number): string =>
+  figureText(of === 0 ? null : (100 * count) / of, 'percent', '')
