@@ -1,5 +1,5 @@
 import { isEventType } from '#events/catalog.ts'
-import { eventCodec } from '#events/decode.ts'
+import { eventCodec } from '#events/catalog.ts'
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '#events/catalog.ts'
-import { eventCodec } from '#events/decode.ts'
+import { eventCodec } from '#events/catalog.ts'
 import type { Pool } from './client.ts'
 import type { Clock } from './clock.ts'
 import { type AppendedEvent, createTypedStore, type EventStoreOptions, type TypedStore } from './store/event-store.ts'

@@ -2,7 +2,7 @@ import { accountEvents } from './account.ts'
 import { adminEvents } from './admins.ts'
 import { adsEvents } from './figures/ads.ts'
 import { courseEvents } from './course/course.ts'
-import type { EventIn } from './core/codec.ts'
+import { createCodec, type EventCodec, type EventIn } from './core/codec.ts'
 import type { Placed, Recorded } from './core/recorded.ts'
 import { paddleEvents } from './payment/paddle/reports.ts'
 import { paymentEvents } from './payment/payment.ts'
@@ -42,8 +42,7 @@ export const oneOf =
   (event: { type: string }): event is Event =>
     Object.hasOwn(definitions, event.type)
 
-export const isEventType = (type: string): type is EventType => Object.hasOwn(catalog, type)
+/** Reads and writes the events of this product. */
+export const eventCodec: EventCodec<DomainEvent> = createCodec(catalog)
 
-export const eventTypes: readonly EventType[] = Object.keys(catalog).filter(isEventType)
-
-export const schemaVersion = (type: EventType) => catalog[type].upcasts.length + 1
+export const { isType: isEventType, types: eventTypes, schemaVersion } = eventCodec

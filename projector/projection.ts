@@ -1,5 +1,5 @@
 import type { DomainEvent } from '#events/catalog.ts'
-import { eventCodec } from '#events/decode.ts'
+import { eventCodec } from '#events/catalog.ts'
 import { createProjectionOf, type EventHandlers, type Projection, type ProjectionParts } from './engine/projection.ts'
 import { createTableProjectionOf, type TableParts, type TableProjection } from './engine/table-projection.ts'
 import { describeViews } from './describe-views.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eventCodec } from '#events/decode.ts'
+import { eventCodec } from '#events/catalog.ts'
 import { createMustWait, splitPage } from './unknown-events.ts'
 
 const stored = (type: string, schemaVersion = 1, position = 1) => ({

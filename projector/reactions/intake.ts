@@ -1,6 +1,7 @@
 import { type PoolClient, transaction } from '#db/client.ts'
 import type { EventType, RecordedEvent } from '#events/catalog.ts'
-import { decode, eventCodec, type StoredEvent } from '#events/decode.ts'
+import { decode, type StoredEvent } from '#events/decode.ts'
+import { eventCodec } from '#events/catalog.ts'
 import { advanceCheckpoint, type Checkpoint, claimCheckpoint, createCheckpoint } from '#projector/engine/checkpoint.ts'
 import type { LeaseTerm } from '#projector/engine/lease.ts'
 import type { ProjectorDeps } from '#projector/deps.ts'

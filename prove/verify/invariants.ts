@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type DomainEvent, isEventType } from '#events/catalog.ts'
-import { eventCodec } from '#events/decode.ts'
+import { eventCodec } from '#events/catalog.ts'
 import { visitorStream } from '#events/quiz/quiz.ts'
 import type { Faults } from './finding.ts'
 import type { Expectation, JournaledOperation } from './journals.ts'
