@@ -7,7 +7,7 @@ export const EXAMPLES: Record<string, object> = {
   '/admin/auth/register': { username: 'intruder', password: PASSWORD },
   '/admin/db/quizzes': { groupBy: 'version' },
   '/admin/db/asked': { groupBy: 'version' },
-  '/admin/db/money': { groupBy: 'creo' },
+  '/admin/figures': { metrics: ['visitors'] },
   '/admin/db/comparison': { groupBy: 'version' },
   '/admin/db/answers': { groupBy: 'version' },
   '/admin/ad-names/admit': { kind: 'creo' },

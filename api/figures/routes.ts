@@ -4,7 +4,8 @@ import { adminAnswersEndpoint } from './endpoints/answers.ts'
 import { adminAskedEndpoint } from './endpoints/asked.ts'
 import { adminComparisonEndpoint } from './endpoints/comparison.ts'
 import { adminQuizzesEndpoint } from './endpoints/quizzes.ts'
-import { adminHeadlineEndpoint, adminMoneyEndpoint, visitorPathEndpoint } from './endpoints/headline.ts'
+import { adminFiguresEndpoint } from './endpoints/figures.ts'
+import { visitorPathEndpoint } from './endpoints/headline.ts'
 import { admitNamesEndpoint, listFoldedNamesEndpoint } from './endpoints/ad-names.ts'
 import { adminSpeedEndpoint } from './endpoints/speed.ts'
 import { adminSplitEndpoint } from './endpoints/split.ts'
@@ -18,8 +19,7 @@ export const figuresRoutes = ({ admin }: ApiContext): Endpoint[] => [
   adminAnswersEndpoint(admin),
   adminSplitEndpoint(admin),
   adminSpeedEndpoint(admin),
-  adminMoneyEndpoint(admin),
-  adminHeadlineEndpoint(admin),
+  adminFiguresEndpoint(admin),
   visitorPathEndpoint(admin),
   adminSubscribersEndpoint(admin),
   importSpendEndpoint(admin),

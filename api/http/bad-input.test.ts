@@ -42,7 +42,6 @@ const ACCEPT_EMPTY_OBJECT = new Set([
   '/quiz/landing',
   '/account/subscription/portal',
   '/account/purchases/confirm',
-  '/admin/db/headline',
   '/admin/db/path',
   '/admin/db/split',
 ])

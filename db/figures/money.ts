@@ -48,6 +48,7 @@ export const moneyTables = {
     {
       quiz_user_id: uuid('The visitor, or the view.'),
       first_day: date('Day of the first contact.'),
+      first_at: timestamp('Time of the first contact.'),
       arrived_on: nullable(date('Day on which the visitor began the quiz; null for a view.')),
       arrived_at: nullable(timestamp('Time at which the visitor began the quiz; null for a view.')),
       is_view: boolean('Whether it is a view by a person without a number yet, which belongs to no visitor.'),
@@ -81,6 +82,7 @@ export const moneyTables = {
       transaction_id: text('Transaction at the payment provider.'),
       nth: integer('Place in the transaction: 0 is the payment, others are refunds and chargebacks.'),
       day: date('Day of this entry.'),
+      at: timestamp('Time of this entry.'),
       provider_day: date('Day of it in UTC, as the payment provider counts.'),
       paid_on: date('Day of the payment.'),
       paid_at: timestamp('Time of the payment.'),

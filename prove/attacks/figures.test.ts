@@ -115,20 +115,24 @@ test('where creatives are announced, all others share a row until the owner admi
   onTestFinished(() => projector.stop())
   await projector.caughtUp()
   const rowsOf = async (path: string) => {
-    const { body } = await api.post(path, { groupBy: 'creo' }, { bearer })
+    const { body } = await api.post(
+      path,
+      path.endsWith('quizzes') ? { groupBy: 'creo' } : { metrics: ['visitors'], by: ['creo'] },
+      { bearer },
+    )
     const table = z
       .object({
         data: z.array(z.object({ creo: z.string(), visitors: z.string() })).optional(),
-        rows: z.array(z.object({ name: z.string(), sums: z.object({ visitors: z.number() }) })).optional(),
+        rows: z.array(z.object({ by: z.array(z.string()), values: z.array(z.number()) })).optional(),
       })
       .parse(body)
     return (
       table.data?.map(({ creo, visitors }) => `${creo} ${visitors}`) ??
-      table.rows?.map(({ name, sums }) => `${name} ${sums.visitors}`) ??
+      table.rows?.map(({ by, values }) => [...by, ...values].join(' ')) ??
       []
     ).toSorted()
   }
-  const reports = ['/admin/db/quizzes', '/admin/db/money']
+  const reports = ['/admin/db/quizzes', '/admin/figures']
   for (const report of reports) expect(await rowsOf(report)).toEqual(['(beyond the limit) 3', 'spring 2'])
   expect((await api.get('/api/v1/admin/ad-names', { bearer })).body).toMatchObject({
     counts: [{ kind: 'creo', names: 2 }],

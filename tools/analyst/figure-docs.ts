@@ -1,11 +1,8 @@
-import type { Unit } from '#api/contracts/figures/definitions/figure.ts'
-import { FIGURES, windowFigure, WINDOWS } from '#api/contracts/figures/definitions/money.ts'
-import { PAYWALL_FIGURES } from '#api/contracts/figures/definitions/paywall.ts'
-import {
-  retentionFigure,
-  SUBSCRIBER_FIGURES,
-  weeklyRevenueFigure,
-} from '#api/contracts/figures/definitions/subscribers.ts'
+import type { Unit } from '#events/figures/definitions/figure.ts'
+import { FIGURES } from '#events/figures/definitions/money.ts'
+import { WINDOWS } from '#events/figures/definitions/dimensions.ts'
+import { PAYWALL_FIGURES } from '#events/figures/definitions/paywall.ts'
+import { retentionFigure, SUBSCRIBER_FIGURES, weeklyRevenueFigure } from '#events/figures/definitions/subscribers.ts'
 
 const UNITS: Record<Unit, string> = {
   count: 'number',
@@ -19,7 +16,6 @@ export const FIGURE_DOCS = new URL('../../docs/figures.md', import.meta.url)
 
 const ALL = [
   ...Object.values(FIGURES),
-  windowFigure,
   ...Object.values(PAYWALL_FIGURES),
   ...Object.values(SUBSCRIBER_FIGURES),
   weeklyRevenueFigure,
@@ -31,7 +27,7 @@ export const figureDocs = (): string =>
   [
     '# Figures',
     '',
-    'Figures are defined in `api/contracts/figures/definitions/`, of which their tooltips, their tests and this page are made. Written by `make docs`.',
+    'Figures are defined in `events/figures/definitions/`, of which their tooltips, their tests and this page are made. Written by `make docs`.',
     '',
     'A cohort is the visitors of one day (of REPORT_TIME_ZONE), by the day of their first contact. Money counts for the day of the visitor, whenever it',
     'was paid, and is in one currency: each amount is converted at the rate of its own day, and the original is kept.',

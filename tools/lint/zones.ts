@@ -19,6 +19,7 @@ const ZONES = [
   'api/content/device',
   'api/contracts',
   'events/course/courses',
+  'events/figures/definitions',
   'events/payment/money',
   'events/time',
   'operate/servers',

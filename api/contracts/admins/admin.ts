@@ -60,7 +60,7 @@ const Day = z.iso
   .refine((d) => d >= FIRST_DAY && d <= LAST_DAY, 'A date is between 2000 and 2199')
 
 /** An inclusive range of days of arrival, in the owner's time zone. */
-const DayRange = z
+export const DayRange = z
   .object({ start: Day, end: Day })
   .refine((r) => r.start <= r.end, { error: 'The start is after the end', path: ['start'] })
 

@@ -16,25 +16,10 @@ const Sums = z.object({
   refunded: z.int(),
   chargedBack: z.int(),
 })
-export type SubscriberSums = z.infer<typeof Sums>
-/** The sums before anything is sold. */
-export const NO_SUMS: SubscriberSums = {
-  running: 0,
-  lifetime: 0,
-  renewalsDue: 0,
-  recurring: 0,
-  canceled: 0,
-  payments: 0,
-  refunded: 0,
-  chargedBack: 0,
-}
-
 const Week = z.object({ week: z.string(), gross: z.int(), refunded: z.int(), chargedBack: z.int() })
-export type WeekSums = z.infer<typeof Week>
 
 /** Buyers of a week for whom a day has opened, and those of them who saved it. */
 const Cell = z.object({ opened: z.int(), saved: z.int() })
-export type RetentionCell = z.infer<typeof Cell>
 
 const Cohort = z.object({ week: z.string(), registered: z.int(), cells: z.array(Cell) })
 export type Cohort = z.infer<typeof Cohort>

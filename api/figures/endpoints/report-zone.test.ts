@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createAdminApi } from '#api/testing.admin.ts'
-import { MoneyReply } from '#api/contracts/figures/money.ts'
+import { FiguresReply } from '#api/contracts/figures/query.ts'
 import { newVisitorId } from '#api/testing.ts'
 import { setReportZone } from '#events/time/report-day.ts'
 import { visitorStream } from '#events/quiz/quiz.ts'
@@ -25,8 +25,9 @@ test('days are those of the owner: at seven in the morning in Singapore today ha
   const visitorsOn = async (day: string) => {
     const body = { groupBy: 'creo', filter_age: 'all age', filter_createdAt: { start: day, end: day } }
     const specified = await api.post('/admin/db/quizzes', body, { bearer: api.bearer })
-    const money = await api.post('/admin/db/money', body, { bearer: api.bearer })
-    return [specified.body['data'], MoneyReply.parse(money.body).total.sums.visitors]
+    const question = { metrics: ['visitors'], range: { start: day, end: day } }
+    const figures = await api.post('/admin/figures', question, { bearer: api.bearer })
+    return [specified.body['data'], FiguresReply.parse(figures.body).total.values[0]]
   }
   const counted = [[expect.objectContaining({ creo: 'psalm', visitors: '1' })], 1]
   expect(await visitorsOn('2026-03-10')).toEqual(counted)

@@ -1,13 +1,7 @@
 import { reportDayOf, reportZone } from '#events/time/report-day.ts'
-import {
-  type Cohort,
-  type LatestBuyer,
-  NO_SUMS,
-  type SubscribersReply,
-  type SubscriberSums,
-  type WeekSums,
-} from '#api/contracts/figures/subscribers.ts'
-import { RETENTION_DAYS } from '#api/contracts/figures/definitions/subscribers.ts'
+import { type Cohort, type LatestBuyer, type SubscribersReply } from '#api/contracts/figures/subscribers.ts'
+import { NO_SUMS, type SubscriberSums, type WeekSums } from '#events/figures/definitions/subscribers.ts'
+import { RETENTION_DAYS } from '#events/figures/definitions/subscribers.ts'
 import { currency } from '#events/payment/money/plans.ts'
 import type { Pool } from '#db/client.ts'
 import { readNames } from '#db/figures/ad-name-list.ts'

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { shared } from '#prove/servers/resources.ts'
+import { FIGURES } from '#events/figures/definitions/money.ts'
+import { HEADLINE_FIGURES } from '#events/figures/definitions/text/headline-cards.ts'
 import { money } from '#projector/figures/projections/money/money.ts'
 import { createPeriodicWork } from '#projector/reactions/periodic.ts'
 import { startRunner, waitUntilCaughtUp } from '#projector/testing.ts'
@@ -32,17 +34,24 @@ test('the last week is that of the time zone, also when the report is late', () 
 })
 
 test('the mail has the figures of the first screen in its words', () => {
-  const sums = { visitors: 1_200, emails: 600, buyers: 30, gross: 60_000, refunded: 6_000 }
-  const headline = {
-    currency: 'USD',
-    position: 12,
-    now: sums,
-    whole: sums,
-    before: { ...sums, visitors: 1_000 },
-    line: [],
-  }
+  const values = { visitors: 1_200, emails: 600, buyers: 30, revenue: 54_000, revenuePerVisitor: 45, gross: 60_000 }
+  const before = { ...values, visitors: 1_000, revenuePerVisitor: 54 }
+  const metrics = HEADLINE_FIGURES.map((key) => ({ ...FIGURES[key], key, from: [] }))
+  const of = (all: typeof values) => HEADLINE_FIGURES.map((key) => all[key])
   const { subject, paragraphs } = reportMessage(
-    { ...headline, unconverted: ['JPY'] },
+    {
+      currency: 'USD',
+      position: 12,
+      zone: 'UTC',
+      range: null,
+      compared: null,
+      by: [],
+      metrics,
+      rows: [],
+      others: null,
+      total: { by: [], values: of(values), sums: {}, before: of(before), isBeyondChance: null },
+      unconverted: ['JPY'],
+    },
     { start: '2026-03-09', end: '2026-03-15' },
   )
   expect(subject).toBe('The week from 2026-03-09 to 2026-03-15')

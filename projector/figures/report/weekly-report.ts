@@ -1,9 +1,9 @@
-import { currency } from '#events/payment/money/plans.ts'
-import { headlineCards, missingAmounts } from '#api/contracts/figures/definitions/text/headline-cards.ts'
+import { HEADLINE_FIGURES, headlineCards, missingAmounts } from '#events/figures/definitions/text/headline-cards.ts'
 import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
-import { type Headline, readHeadline } from '#db/figures/headline.ts'
-import { reportDayOf, reportZone } from '#events/time/report-day.ts'
+import { readFigures } from '#db/figures/query/read-figures.ts'
+import type { FiguresAnswer } from '#events/figures/definitions/question.ts'
+import { reportZone } from '#events/time/report-day.ts'
 import { DAY_MS, MINUTE_MS, daysFrom } from '#events/time/time.ts'
 import type { ReportMessage, AlertTarget } from '#projector/operations/alerts/messages.ts'
 import type { PeriodicJob } from '#projector/reactions/periodic.ts'
@@ -51,7 +51,10 @@ export const lastWeek = (now: Date, timeZone: string): { start: string; end: str
 }
 
 /** Returns the mail with the figures of a week, as the first screen shows them. */
-export const reportMessage = (headline: Headline, { start, end }: { start: string; end: string }): ReportMessage => {
+export const reportMessage = (
+  headline: FiguresAnswer,
+  { start, end }: { start: string; end: string },
+): ReportMessage => {
   const lines = headlineCards(headline).map(({ name, text, beside, change }) => {
     const changed = change.text === undefined ? 'nothing to compare with' : `${change.text} since the week before`
     return `${name}: ${text}${beside === undefined ? '' : ` (${beside})`}, ${changed}.`
@@ -72,8 +75,9 @@ export const createWeeklyReport = ({ pool, clock, timeZone, acceptsSimulated, ta
   run: async () => {
     const now = clock()
     const week = lastWeek(now, timeZone)
-    const options = { currency, today: reportDayOf(now), acceptsSimulated }
-    const data = reportMessage(await readHeadline(pool, { filter_createdAt: week }, options), week)
+    const question = { metrics: HEADLINE_FIGURES, by: [], filters: {}, range: week, maxRows: 1 }
+    const asked = { ...question, time: 'contact', compare: 'before' } as const
+    const data = reportMessage(await readFigures({ pool, clock, acceptsSimulated }, asked), week)
     const mails = targets.filter((target) => target !== 'webhook')
     for (const kind of mails) {
       const dates = { askedAt: now, dueAt: now }

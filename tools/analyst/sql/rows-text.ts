@@ -1,4 +1,4 @@
-import { delimitedLines, type FileCell, type FileForm } from '#api/contracts/figures/definitions/text/delimited.ts'
+import { delimitedLines, type FileCell, type FileForm } from '#events/figures/definitions/text/delimited.ts'
 
 /** Rows of a query with the names of its columns, in order. */
 export type Rows = { columns: readonly string[]; rows: readonly (readonly unknown[])[] }

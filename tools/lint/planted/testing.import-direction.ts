@@ -14,7 +14,7 @@ const contracts: Violation[] = [
   [
     'api/contracts/event.ts',
     use('#events/payment/payment.ts'),
-    /may import events\/course\/courses\/, events\/payment\/money\/, events\/time\/; not events\//,
+    /may import events\/course\/courses\/, events\/figures\/definitions\/, .+; not events\//,
   ],
 ]
 

@@ -8,8 +8,8 @@ type Unrestricted = 'prove' | 'tools'
 /** The code that makes plans, which browsers load when the answers have to stay there. */
 const DEVICE = 'api/content/device'
 
-/** Courses, money and time, which the browser needs too: plans with their prices, licenses, units. */
-const SHARED = ['events/course/courses', 'events/payment/money', 'events/time'] as const
+/** Courses, figures, money and time, which the browser needs too: plans with their prices, definitions, units. */
+const SHARED = ['events/course/courses', 'events/figures/definitions', 'events/payment/money', 'events/time'] as const
 
 const PURE: Direction = {
   mayImport: [],
@@ -18,6 +18,7 @@ const PURE: Direction = {
 
 const DIRECTIONS: Record<Exclude<Zone, Unrestricted>, Direction> = {
   'events/course/courses': PURE,
+  'events/figures/definitions': { ...PURE, mayImport: ['events/payment/money', 'events/time'] },
   'events/payment/money': { ...PURE, mayImport: ['events/time'] },
   'events/time': PURE,
   events: { mayImport: [...SHARED], advice: 'Describe the event as data, and take everything else as an argument.' },
@@ -106,7 +107,7 @@ export const importDirection: Rule = {
 const isRestricted = (zone: Zone): zone is Exclude<Zone, Unrestricted> => !['prove', 'tools'].includes(zone)
 
 const mayUsePackage = (zone: Exclude<Zone, Unrestricted>, specifier: string): boolean => {
-  if (zone === 'events/payment/money' || zone === 'events/time') return false
+  if (['events/figures/definitions', 'events/payment/money', 'events/time'].includes(zone)) return false
   return zone !== 'api/contracts' || specifier === 'zod' || specifier.startsWith('zod/')
 }
 

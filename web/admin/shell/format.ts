@@ -1,4 +1,4 @@
-export { formatCount } from '#api/contracts/figures/definitions/text/figure-text.ts'
+export { formatCount } from '#events/figures/definitions/text/figure-text.ts'
 
 /** Formats an instant in UTC: `2024-03-13 15:04:05`. Returns other texts unchanged. */
 export const formatInstant = (iso: string | null): string => {

@@ -1,14 +1,9 @@
 import { useState } from 'react'
 import type { subscribers, SubscribersReply } from '#api/contracts/figures/subscribers.ts'
-import { SUBSCRIBER_FIGURES, weeklyRevenueFigure } from '#api/contracts/figures/definitions/subscribers.ts'
-import type { FileCell } from '#api/contracts/figures/definitions/text/delimited.ts'
+import { SUBSCRIBER_FIGURES, weeklyRevenueFigure } from '#events/figures/definitions/subscribers.ts'
+import type { FileCell } from '#events/figures/definitions/text/delimited.ts'
 import { moneyText } from '#events/payment/money/minor-units.ts'
-import {
-  explanationOf,
-  figureCard,
-  figureText,
-  moneyCell,
-} from '#api/contracts/figures/definitions/text/figure-text.ts'
+import { explanationOf, figureCard, figureText, moneyCell } from '#events/figures/definitions/text/figure-text.ts'
 import { type FigureCard, FigureCards } from '#web/admin/figures/cards/FigureCards.tsx'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { Freshness } from '#web/admin/shell/Freshness.tsx'
@@ -38,7 +33,7 @@ const CARDS = [
 const cardsOf = ({ sums, weeks, currency }: SubscribersReply): FigureCard[] => {
   const last = weeks.at(-1)
   return [
-    ...CARDS.map(([figure, beside]) => ({ ...figureCard(figure, sums, currency), beside })),
+    ...CARDS.map(([figure, beside]) => ({ ...figureCard(figure, figure.of(sums), currency), beside })),
     {
       name: 'Revenue of this week',
       definition: explanationOf(weeklyRevenueFigure),

@@ -68,7 +68,14 @@ test('the first screen shows today, the week with its change, ads by profit, the
       '$2.50',
       '0.0% since the 7 days before',
     ])
-  await page.getByText('Today so far: 40 visitors, 4 of them bought, $100.00.').waitFor()
+  const today = page.getByRole('region', { name: 'Today and yesterday' })
+  await expect
+    .poll(() => today.getByRole('row').allInnerTexts())
+    .toEqual([
+      expect.stringContaining('Visitors'),
+      'Today so far\t40\t4\t0\t0\t0\t$100.00',
+      'Yesterday until now\t32\t5\t0\t0\t0\t$80.00',
+    ])
   await page.getByText('version v2: At “Saw the offer”, 30 of 40 leave (75.0%).').waitFor()
   const ads = page.getByRole('region', { name: 'Money by group' })
   await expect.poll(() => ads.getByRole('rowheader').allInnerTexts()).toEqual(['psalm', 'dear', 'Total'])

@@ -96,7 +96,7 @@ test('Update keeps the values of the filters and runs one query, and a typed err
 
 test('on a phone, the first figure is within 300 pixels, and the filters are one line that folds on Update', async () => {
   const { page, queries } = await openDashboard(await newPage('phone'))
-  const figure = page.getByRole('region', { name: 'Headline' }).getByText('40', { exact: true })
+  const figure = page.getByRole('region', { name: 'Today and yesterday' }).getByText('40', { exact: true })
   await expect.poll(async () => (await figure.boundingBox())?.y).toBeLessThan(300)
   const fold = button(page, /^Filters/)
   await expect.poll(() => fold.innerText()).toMatch(/all time, all age/)

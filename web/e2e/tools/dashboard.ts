@@ -1,7 +1,8 @@
 import type { Download, Page } from 'playwright-core'
 import type { QuizzesReply } from '#api/contracts/admins/admin.ts'
-import type { HeadlineReply } from '#api/contracts/figures/headline.ts'
-import type { MoneyReply } from '#api/contracts/figures/money.ts'
+import type { FiguresQuestion, FiguresAnswer } from '#events/figures/definitions/question.ts'
+import { FIGURES } from '#events/figures/definitions/money.ts'
+import { SOURCES, type SumName, type Sums } from '#events/figures/definitions/dimensions.ts'
 import type { AskedReply } from '#api/contracts/figures/insights.ts'
 import { adminPaths } from '#web/paths.ts'
 import { adminUrl } from './browser.ts'
@@ -9,11 +10,10 @@ import { adminUrl } from './browser.ts'
 export const QUERY = '**/api/v1/admin/db/quizzes'
 const ASKED = '**/api/v1/admin/db/asked'
 const FRESHNESS = '**/api/v1/admin/freshness'
-const HEADLINE = '**/api/v1/admin/db/headline'
 const LIGHT = '**/api/v1/admin/light'
 const PATH = '**/api/v1/admin/db/path'
 const COMPARISON = '**/api/v1/admin/db/comparison'
-const MONEY = '**/api/v1/admin/db/money'
+const FIGURES_QUERY = '**/api/v1/admin/figures'
 const EXPERIMENT = '**/api/v1/admin/experiment'
 
 export const numbers: QuizzesReply = {
@@ -21,45 +21,48 @@ export const numbers: QuizzesReply = {
   data: [{ creo: 'psalm-23', visitors: '412', goals: '262|63.5', revenue: '$199.00' }],
 }
 
-const SUMS = { visitors: 40, emails: 20, buyers: 4, gross: 12_000, refunded: 2_000 }
-const headlineReply: HeadlineReply = {
-  currency: 'USD',
-  position: 1_234,
-  now: SUMS,
-  whole: SUMS,
-  before: { ...SUMS, visitors: 32, buyers: 5, gross: 8_000, refunded: 0 },
-  line: Array.from({ length: 14 }, (_, n) => ({ ...SUMS, day: `2026-03-${String(n + 1).padStart(2, '0')}` })),
-  unconverted: [],
-}
-
-const GROUP = { payments: 0, unreported: 0, values: [] }
-const MONEY_SUMS = {
+const ZEROS = Object.fromEntries(
+  Object.values(SOURCES).flatMap(({ sums }) => (sums as readonly SumName[]).map((sum) => [sum, 0])),
+) as Sums
+const SUMS = {
+  ...ZEROS,
   landings: 50,
   visitors: 40,
   emails: 20,
   buyers: 4,
   firstPayments: 12_000,
-  renewals: 0,
   refunded: 2_000,
-  chargedBack: 0,
-  tax: 0,
-  fees: 0,
   spend: 4_000,
   paybackDay: null,
 }
-const moneyReply: MoneyReply = {
-  currency: 'USD',
-  position: 1_234,
-  windows: [],
-  rows: [
-    { name: 'dear', sums: { ...MONEY_SUMS, spend: 11_000 }, ...GROUP },
-    { name: 'psalm', sums: MONEY_SUMS, ...GROUP },
-  ],
-  total: { name: 'Total', sums: MONEY_SUMS, ...GROUP },
-  programs: 0,
-  own: 0,
-  more: 0,
-  unconverted: [],
+const EARLIER = { ...SUMS, visitors: 32, buyers: 5, firstPayments: 8_000, refunded: 0 }
+
+/** Answers any question: by ad with two ads, by day with two weeks, and anything else with the total. */
+const answerTo = ({ metrics, by, compare }: FiguresQuestion): FiguresAnswer => {
+  const figures = metrics.map((key) => ({ key, ...FIGURES[key] }))
+  const valuesOf = (sums: Sums) => figures.map(({ of }) => of(sums))
+  const rowOf = (name: string, sums: Sums) => ({
+    by: [name],
+    values: valuesOf(sums),
+    sums,
+    before: compare ? valuesOf(EARLIER) : null,
+    isBeyondChance: null,
+  })
+  const days = Array.from({ length: 14 }, (_, n) => rowOf(`2026-03-${String(n + 1).padStart(2, '0')}`, SUMS))
+  const ads = [rowOf('dear', { ...SUMS, spend: 11_000 }), rowOf('psalm', SUMS)]
+  return {
+    currency: 'USD',
+    position: 1_234,
+    zone: 'UTC',
+    range: null,
+    compared: null,
+    by: [...by],
+    metrics: figures.map(({ from, ...figure }) => ({ ...figure, from: [...from] })),
+    rows: by.length === 0 ? [] : by[0] === 'day' ? days : ads,
+    others: null,
+    total: rowOf('', SUMS),
+    unconverted: [],
+  }
 }
 
 const UNKNOWN: AskedReply = { versions: [], questions: {}, parts: [] }
@@ -82,7 +85,6 @@ export const openDashboard = async (
   await page.route(FRESHNESS, (route) =>
     route.fulfill({ json: { at: '2026-03-01T12:00:00.000Z', behind: 0, lagSeconds: 0 } }),
   )
-  await page.route(HEADLINE, (route) => route.fulfill({ json: headlineReply }))
   await page.route(LIGHT, (route) => route.fulfill({ json: { problems: [], others: 0 } }))
   const paywall = { visitors: 40, viewers: 10, complete: 8, converted: 2, bounced: 5, canceled: 1 }
   const step = (step: string, count: number, of: number) => ({ step, text: null, count, of, isAside: false })
@@ -104,7 +106,7 @@ export const openDashboard = async (
   }
   await page.route(EXPERIMENT, (route) => route.fulfill({ json: experiment }))
   await page.route(ASKED, (route) => route.fulfill({ json: asked }))
-  await page.route(MONEY, (route) => route.fulfill({ json: moneyReply }))
+  await page.route(FIGURES_QUERY, (route) => route.fulfill({ json: answerTo(route.request().postDataJSON()) }))
   await page.route(QUERY, (route) => {
     queries.push({ query: route.request().postDataJSON(), bearer: route.request().headers().authorization })
     return route.fulfill({ json: reply })

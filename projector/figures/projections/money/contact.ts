@@ -40,6 +40,7 @@ const withTouch = (contact: Contact, ad: Ad): Contact =>
 
 const newContact = ({ at }: PlacedEvent): Contact => ({
   first_day: reportDayOf(at),
+  first_at: at,
   arrived_on: null,
   arrived_at: null,
   is_view: false,

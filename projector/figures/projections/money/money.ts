@@ -81,6 +81,7 @@ const entryRows = (stream: string, ledger: PurchaseLedger): WrittenRow<typeof mo
     transaction_id,
     nth,
     day: reportDayOf(new Date(at)),
+    at: new Date(at),
     provider_day: at.slice(0, 10),
     ...entry,
     charged_back: chargedBack,
@@ -180,7 +181,7 @@ const save = async (tx: Tx, changes: Change<State>[]) => {
 /** Shows what visitors cost and pay: contacts, landings, payments with refunds and chargebacks, ad spend and rates. */
 export const money = createProjection<State>({
   ...projectionOf(moneyModel),
-  revision: 8,
+  revision: 9,
   key: keyOf,
   on,
   load,

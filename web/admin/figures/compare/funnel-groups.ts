@@ -1,5 +1,5 @@
 import type { ComparedGroup, ComparedStep, ComparisonReply } from '#api/contracts/figures/insights.ts'
-import type { FileCell } from '#api/contracts/figures/definitions/text/delimited.ts'
+import type { FileCell } from '#events/figures/definitions/text/delimited.ts'
 import { difference, SMALL_SAMPLE, wilson, type Difference, type Share } from './intervals.ts'
 
 /** Share of the visitors who reached a step, among those who were asked it. */

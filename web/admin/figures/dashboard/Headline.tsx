@@ -1,41 +1,71 @@
-import type { headline, HeadlineReply } from '#api/contracts/figures/headline.ts'
-import { headlineCards, missingAmounts, revenueText } from '#api/contracts/figures/definitions/text/headline-cards.ts'
+import type { FiguresAnswer } from '#events/figures/definitions/question.ts'
+import { figureText } from '#events/figures/definitions/text/figure-text.ts'
+import { HEADLINE_FIGURES, headlineCards, missingAmounts } from '#events/figures/definitions/text/headline-cards.ts'
+import { daysFrom } from '#events/time/time.ts'
 import { FigureCards } from '#web/admin/figures/cards/FigureCards.tsx'
+import { useFigures } from '#web/admin/figures/query/use-figures.ts'
+import { GridTable } from '#web/admin/figures/table/GridTable.tsx'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
-import { formatCount } from '#web/admin/shell/format.ts'
 import styles from '#web/admin/shell/screen.module.css'
-import { useAdminQuery } from '#web/admin/shell/use-admin-query.ts'
-import { post } from '#web/lib/api/api.ts'
-import { lastWeek } from './week.ts'
+import { week } from './week.ts'
 
-const dayText = (name: string, { line, currency }: HeadlineReply, ago: number) => {
-  const day = line.at(-1 - ago)
-  if (!day) return ''
-  return `${name}: ${formatCount(day.visitors)} visitors, ${formatCount(day.buyers)} of them bought, ${revenueText(day, currency)}. `
-}
+const DAY_FIGURES = ['visitors', 'buyers', 'payments', 'renewalPayments', 'refundCount', 'revenue'] as const
+const LINE_DAYS = 14
 
-/** Shows the last seven days in five figures, each with the week before and the last 14 days, and today in a sentence. */
+const DAY_HEADINGS = ['', 'Visitors', 'Buyers', 'Payments', 'Renewals', 'Refunds', 'Revenue']
+
+const dayRow = (
+  name: string,
+  { metrics, currency }: FiguresAnswer,
+  values: FiguresAnswer['total']['values'] | null,
+) => ({
+  key: name,
+  cells: [name, ...metrics.map(({ unit }, n) => figureText(values?.[n] ?? null, unit, currency))],
+})
+
+/** Shows today and yesterday until the same hour, and the last seven days in five figures with the week before. */
 export const Headline = ({ live }: { live: boolean }) => {
-  const { data, failure } = useAdminQuery({
+  const today = useFigures({
+    key: ['today'],
+    question: () => {
+      const { end } = week()
+      return { metrics: DAY_FIGURES, range: { start: end, end }, time: 'event', compare: 'before' }
+    },
+    live,
+  })
+  const days = useFigures({
     key: ['headline'],
-    fetch: (bearer) => {
-      const { filter_age, filter_createdAt } = lastWeek()
-      return post<typeof headline>('/admin/db/headline', { filter_age, filter_createdAt }, { bearer })
+    question: () => ({ metrics: HEADLINE_FIGURES, range: week(), compare: 'before' }),
+    live,
+  })
+  const line = useFigures({
+    key: ['headline by day'],
+    question: () => {
+      const { end } = week()
+      return { metrics: HEADLINE_FIGURES, by: ['day'], range: { start: daysFrom(end, 1 - LINE_DAYS), end } }
     },
     live,
   })
   return (
     <>
-      <Alerts messages={[failure]} />
-      {data && (
+      <Alerts messages={[today.failure ?? days.failure]} />
+      {today.data && (
+        <GridTable
+          name="Today and yesterday"
+          headings={DAY_HEADINGS}
+          numbers={DAY_FIGURES.map((_, n) => n + 1)}
+          rows={[
+            dayRow('Today so far', today.data, today.data.total.values),
+            dayRow('Yesterday until now', today.data, today.data.total.before),
+          ]}
+        />
+      )}
+      {days.data && (
         <>
-          <p className={styles.verdict}>
-            {dayText('Today so far', data, 0)}
-            {dayText('Yesterday', data, 1)}
-          </p>
-          <FigureCards label="Headline" cards={headlineCards(data)} since="since the 7 days before" />
+          <FigureCards label="Headline" cards={headlineCards(days.data, line.data)} since="since the 7 days before" />
           <p className={styles.note}>
-            The last 7 days, compared with the 7 days before (today left out). {missingAmounts(data)}
+            Visitors of the last 7 days and what they paid, compared with the 7 days before until the same time.{' '}
+            {missingAmounts(days.data)}
           </p>
         </>
       )}

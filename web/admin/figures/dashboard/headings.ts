@@ -1,4 +1,4 @@
-import { FIGURES } from '#api/contracts/figures/definitions/money.ts'
+import { FIGURES } from '#events/figures/definitions/money.ts'
 import type { ColumnHeading } from '#web/admin/figures/table/NumbersTable.tsx'
 
 /** Definitions of the specified columns that are figures. */

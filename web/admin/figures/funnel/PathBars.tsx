@@ -1,6 +1,6 @@
 import type { PathReply } from '#api/contracts/figures/headline.ts'
-import { PAYWALL_FIGURES } from '#api/contracts/figures/definitions/paywall.ts'
-import { figureCard } from '#api/contracts/figures/definitions/text/figure-text.ts'
+import { PAYWALL_FIGURES } from '#events/figures/definitions/paywall.ts'
+import { figureCard } from '#events/figures/definitions/text/figure-text.ts'
 import { FigureCards } from '#web/admin/figures/cards/FigureCards.tsx'
 import { Grid } from '#web/admin/figures/table/Grid.tsx'
 import { formatCount } from '#web/admin/shell/format.ts'
@@ -28,7 +28,7 @@ const Aside = ({ own, main }: { own: PathReply; main: readonly FallingStep[] }) 
     <summary>Side paths, days and renewals</summary>
     <FigureCards
       label="The offer"
-      cards={Object.values(PAYWALL_FIGURES).map((figure) => figureCard(figure, own.paywall, ''))}
+      cards={Object.values(PAYWALL_FIGURES).map((figure) => figureCard(figure, figure.of(own.paywall), ''))}
     />
     <Grid
       name="Beside and after"

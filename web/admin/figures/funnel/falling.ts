@@ -1,4 +1,4 @@
-import { figureText, formatCount } from '#api/contracts/figures/definitions/text/figure-text.ts'
+import { figureText, formatCount } from '#events/figures/definitions/text/figure-text.ts'
 import type { PathReply } from '#api/contracts/figures/headline.ts'
 
 /** A step with the part of all landings that is left after it. */

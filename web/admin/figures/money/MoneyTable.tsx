@@ -1,17 +1,17 @@
-import type { MoneyReply, MoneyRow } from '#api/contracts/figures/money.ts'
+import type { FiguresAnswer, FiguresRow } from '#events/figures/definitions/question.ts'
 import { GrowingMark } from './GrowingMark.tsx'
 import { byProfit, type MoneyColumn } from './money-columns.ts'
 import styles from './money-table.module.css'
 
-const Cells = ({ row, columns }: { row: MoneyRow; columns: readonly MoneyColumn[] }) =>
+const Cells = ({ row, columns }: { row: FiguresRow; columns: readonly MoneyColumn[] }) =>
   columns.map(({ heading, text, isGrowing, sign }) => (
-    <td key={heading} data-sign={sign?.(row)} data-growing={isGrowing?.(row) || undefined}>
+    <td key={heading} data-sign={sign(row)} data-growing={isGrowing(row) || undefined}>
       {text(row)}
-      {isGrowing?.(row) && <GrowingMark />}
+      {isGrowing(row) && <GrowingMark />}
     </td>
   ))
 
-type Props = { reply: MoneyReply; by: string; columns: readonly MoneyColumn[] }
+type Props = { reply: FiguresAnswer; by: string; columns: readonly MoneyColumn[] }
 
 /** Shows what each group cost and brought, the most profitable first. */
 export const MoneyTable = ({ reply, by, columns }: Props) => (
@@ -29,10 +29,10 @@ export const MoneyTable = ({ reply, by, columns }: Props) => (
         </tr>
       </thead>
       <tbody>
-        {byProfit(reply.rows).map((row) => (
-          <tr key={row.name}>
-            <th scope="row" title={row.name}>
-              {row.name}
+        {byProfit(reply).map((row) => (
+          <tr key={row.by[0]}>
+            <th scope="row" title={row.by[0]}>
+              {row.by[0]}
             </th>
             <Cells row={row} columns={columns} />
           </tr>

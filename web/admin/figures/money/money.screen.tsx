@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { money, MoneyReply } from '#api/contracts/figures/money.ts'
-import { MONEY_GROUPINGS, TOUCHES } from '#api/contracts/figures/money-groupings.ts'
-import { type FigureName, FIGURES } from '#api/contracts/figures/definitions/money.ts'
-import { figureCard } from '#api/contracts/figures/definitions/text/figure-text.ts'
+import { fittingFigures } from '#events/figures/definitions/fitting.ts'
+import { type FigureName, FIGURES } from '#events/figures/definitions/money.ts'
+import { type FiguresAnswer, valueOf } from '#events/figures/definitions/question.ts'
+import { figureCard } from '#events/figures/definitions/text/figure-text.ts'
 import { FigureCards } from '#web/admin/figures/cards/FigureCards.tsx'
 import { FilterBar } from '#web/admin/figures/filters/FilterBar.tsx'
 import { currentQuery, useReportFilters, type AppliedFilters } from '#web/admin/figures/filters/use-report-filters.ts'
@@ -11,54 +11,83 @@ import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { Freshness } from '#web/admin/shell/Freshness.tsx'
 import { formatCount } from '#web/admin/shell/format.ts'
 import styles from '#web/admin/shell/screen.module.css'
-import { useAdminQuery, useFreshness } from '#web/admin/shell/use-admin-query.ts'
+import { useFreshness } from '#web/admin/shell/use-admin-query.ts'
 import { useIsNarrow } from '#web/admin/shell/use-is-narrow.ts'
 import { Download } from '#web/admin/figures/table/Download.tsx'
 import { useAccount } from '#web/admin/admins/sign-in/use-account.ts'
-import { post } from '#web/lib/api/api.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Select } from '#web/ui/select/Select.tsx'
-import { firstColumns, moneyRows, moreColumns } from './money-columns.ts'
+import { filtersOf, useFigures } from '#web/admin/figures/query/use-figures.ts'
+import { FIRST, moneyColumns, moneyRows, REST } from './money-columns.ts'
 import { FoldedNames } from './FoldedNames.tsx'
-import { MONEY_PARAMS, type MoneyGrouping, useMoneyGrouping } from './use-money-grouping.ts'
+import {
+  dimensionFor,
+  MONEY_GROUPINGS,
+  MONEY_PARAMS,
+  type MoneyGrouping,
+  TOUCHES,
+  useMoneyGrouping,
+} from './use-money-grouping.ts'
 import { MoneyCards } from './MoneyCards.tsx'
 import { MoneyTable } from './MoneyTable.tsx'
 import { SpendImport } from './SpendImport.tsx'
 
+/** Asks for the figures of all groups, without those that don't go with the grouping or the filters. */
 const useMoney = (applied: AppliedFilters, grouping: MoneyGrouping, live: boolean) =>
-  useAdminQuery({
+  useFigures({
     key: ['money', applied, grouping],
-    fetch: (bearer) => post<typeof money>('/admin/db/money', { ...currentQuery(applied), ...grouping }, { bearer }),
+    question: () => {
+      const asked = { by: [dimensionFor(grouping)], ...filtersOf(currentQuery(applied)) }
+      return { metrics: fittingFigures([...FIRST, ...REST], asked), ...asked }
+    },
+    live,
+  })
+
+/** Asks for the totals, which no grouping changes. */
+const useTotals = (applied: AppliedFilters, live: boolean) =>
+  useFigures({
+    key: ['totals', applied],
+    question: () => {
+      const asked = { by: [], ...filtersOf(currentQuery(applied)) }
+      return { metrics: fittingFigures(TOTALS, asked), ...asked }
+    },
     live,
   })
 
 const TOUCH_NAMES = TOUCHES.map((one) => `${one} touch` as const)
 
 const CARDS = ['spend', 'buyers', 'cac', 'profit', 'roas'] as const satisfies readonly FigureName[]
+const TOTALS = [...CARDS, 'payments', 'unreported', 'programs', 'own'] as const
 
-const cardsOf = ({ total, currency }: MoneyReply) =>
-  CARDS.map((name) => figureCard(FIGURES[name], total.sums, currency))
+const cardsOf = (answer: FiguresAnswer) =>
+  CARDS.map((name) => figureCard(FIGURES[name], valueOf(answer, answer.total.values, name), answer.currency))
 
 /** Returns what makes figures wrong, each as a sentence. */
-const warningsOf = ({ unconverted, total }: MoneyReply): (string | undefined)[] => [
-  unconverted.length > 0
-    ? `Amounts in ${unconverted.join(', ')} are missing, because no exchange rates are imported for their days. Please import the file eurofxref-hist.csv of the European Central Bank.`
-    : undefined,
-  total.unreported > 0
-    ? `${formatCount(total.unreported)} of ${formatCount(total.payments)} payments came without tax and fees, so their net is too high.`
-    : undefined,
-]
+const warningsOf = (answer: FiguresAnswer): (string | undefined)[] => {
+  const countOf = (name: FigureName) => valueOf(answer, answer.total.values, name) ?? 0
+  return [
+    answer.unconverted.length > 0
+      ? `Amounts in ${answer.unconverted.join(', ')} are missing, because no exchange rates are imported for their days. Please import the file eurofxref-hist.csv of the European Central Bank.`
+      : undefined,
+    countOf('unreported') > 0
+      ? `${formatCount(countOf('unreported'))} of ${formatCount(countOf('payments'))} payments came without tax and fees, so their net is too high.`
+      : undefined,
+  ]
+}
 
 /** Returns what counts elsewhere or nowhere, as one line. */
-const leftOut = ({ programs, own, more }: MoneyReply): string =>
-  [
-    programs > 0 && ` Not counted: ${formatCount(programs)} landings of crawlers and other programs.`,
-    own > 0 && ` Not counted: ${formatCount(own)} visits of your own browsers.`,
+const leftOut = (totals: FiguresAnswer | undefined, more: number): string => {
+  const countOf = (name: FigureName) => (totals && valueOf(totals, totals.total.values, name)) ?? 0
+  return [
+    countOf('programs') > 0 &&
+      ` Not counted: ${formatCount(countOf('programs'))} landings of crawlers and other programs.`,
+    countOf('own') > 0 && ` Not counted: ${formatCount(countOf('own'))} visits of your own browsers.`,
     more > 0 && ` ${formatCount(more)} more groups count in the total.`,
   ]
     .filter(Boolean)
     .join('')
+}
 
 /** Shows what visitors cost and pay, and imports what ads cost. */
 export default function Money() {
@@ -68,6 +97,8 @@ export default function Money() {
   const [hasAll, setAll] = useState(false)
   const [live, setLive] = useState(false)
   const { data, failure, loading, refetch } = useMoney(applied, grouping, live)
+  const { data: totals, refetch: refetchTotals } = useTotals(applied, live)
+  const refetchAll = () => void Promise.all([refetch(), refetchTotals()])
   const freshness = useFreshness(applied.revision, live)
   const { data: account } = useAccount()
   const isNarrow = useIsNarrow()
@@ -77,7 +108,7 @@ export default function Money() {
         <h1>Ads</h1>
         <Freshness freshness={freshness} live={live} onLive={setLive} />
       </div>
-      {data && <FigureCards label="Totals" cards={cardsOf(data)} />}
+      {totals && <FigureCards label="Totals" cards={cardsOf(totals)} />}
       <FilterBar
         grouping={
           <Select
@@ -105,7 +136,7 @@ export default function Money() {
       <Alerts messages={[...warnings, failure]} />
       {data && (
         <>
-          <Alerts isWarning messages={warningsOf(data)} />
+          <Alerts isWarning messages={warningsOf(totals ?? data)} />
           <div className={styles.tools}>
             <p className={styles.note} role="status">
               By the day of the first visit, {reportZone()}. The most profitable come first.
@@ -123,17 +154,18 @@ export default function Money() {
             <MoneyTable
               reply={data}
               by={grouping.groupBy}
-              columns={hasAll ? [...firstColumns(data), ...moreColumns(data)] : firstColumns(data)}
+              columns={moneyColumns(data, hasAll ? [...FIRST, ...REST] : FIRST)}
             />
           )}
           <p className={styles.note}>
-            Spend is known by creo and day, so other groups and filters have none.{leftOut(data)}
+            Spend is known by creo and day, so other groups and filters have none.
+            {leftOut(totals, data.others?.groups ?? 0)}
             {hasAll && ' Day 0 to 180: net per visitor by that day. * Visitors who came later are left out.'}
           </p>
         </>
       )}
-      <FoldedNames canAdmit={account?.role === 'operate'} onAdmitted={() => void refetch()} />
-      {account?.role === 'operate' && <SpendImport onImported={() => void refetch()} />}
+      <FoldedNames canAdmit={account?.role === 'operate'} onAdmitted={refetchAll} />
+      {account?.role === 'operate' && <SpendImport onImported={refetchAll} />}
     </>
   )
 }

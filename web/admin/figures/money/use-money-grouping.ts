@@ -1,26 +1,33 @@
 import { useSearchParams } from 'react-router-dom'
-import { MONEY_GROUPINGS, TOUCHES } from '#api/contracts/figures/money-groupings.ts'
-import type { MoneyQuery } from '#api/contracts/figures/money.ts'
+import { type Dimension, DIMENSION_NAMES, isOfTime } from '#events/figures/definitions/dimensions.ts'
 import { oneOf } from '#web/admin/figures/filters/filters-url.ts'
-
-export type MoneyGrouping = Pick<MoneyQuery, 'groupBy' | 'touch'>
 
 /** The URL parameters of the screen: the grouping, and which landing counts for ads. */
 export const MONEY_PARAMS = ['by', 'touch'] as const
 
-const [FIRST_TOUCH] = TOUCHES
+export const TOUCHES = ['first', 'last'] as const
+const isOfLastTouch = (name: Dimension) => name.startsWith('last_')
+
+/** Groupings of the screen. Those of ads are by the first landing or the last. */
+export const MONEY_GROUPINGS = DIMENSION_NAMES.filter((name) => !isOfTime(name) && !isOfLastTouch(name))
+
+export type MoneyGrouping = { groupBy: Dimension; touch: (typeof TOUCHES)[number] }
+
+/** Returns the dimension of a grouping. */
+export const dimensionFor = ({ groupBy, touch }: MoneyGrouping): Dimension =>
+  (touch === 'last' && DIMENSION_NAMES.find((name) => name === `last_${groupBy}`)) || groupBy
 
 /** Keeps the grouping of the money report in the address, so that links have it. */
 export const useMoneyGrouping = (): [MoneyGrouping, (grouping: MoneyGrouping) => void] => {
   const [params, setParams] = useSearchParams()
   const grouping: MoneyGrouping = {
     groupBy: oneOf(MONEY_GROUPINGS, params.get('by')) ?? 'creo',
-    touch: oneOf(TOUCHES, params.get('touch')) ?? FIRST_TOUCH,
+    touch: oneOf(TOUCHES, params.get('touch')) ?? 'first',
   }
   const choose = ({ groupBy, touch }: MoneyGrouping) => {
     const next = new URLSearchParams(params)
     next.set('by', groupBy)
-    if (touch === FIRST_TOUCH) next.delete('touch')
+    if (touch === 'first') next.delete('touch')
     else next.set('touch', touch)
     setParams(next, { replace: true })
   }

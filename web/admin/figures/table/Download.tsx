@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { delimitedLines, type FileCell, type FileForm } from '#api/contracts/figures/definitions/text/delimited.ts'
+import { delimitedLines, type FileCell, type FileForm } from '#events/figures/definitions/text/delimited.ts'
 import { download } from '#web/lib/page/download.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Popover } from '#web/ui/popover/Popover.tsx'

@@ -1,5 +1,5 @@
-import type { FileCell } from '#api/contracts/figures/definitions/text/delimited.ts'
-import { moneyCell } from '#api/contracts/figures/definitions/text/figure-text.ts'
+import type { FileCell } from '#events/figures/definitions/text/delimited.ts'
+import { moneyCell } from '#events/figures/definitions/text/figure-text.ts'
 import type { TableValue } from './table-value.ts'
 
 export type CsvTable = {

@@ -1,5 +1,14 @@
-import type { PaywallSums } from '#api/contracts/figures/headline.ts'
 import { type Figure, percent } from './figure.ts'
+
+/** Visitors, those who saw the offer, and of those whose first view is three days ago: all, and what they did. */
+export type PaywallSums = {
+  visitors: number
+  viewers: number
+  complete: number
+  converted: number
+  bounced: number
+  canceled: number
+}
 
 /** The figures of the offer, in the order of the cards. */
 export const PAYWALL_FIGURES = {

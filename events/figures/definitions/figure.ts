@@ -1,4 +1,4 @@
-import type { MoneySums } from '#api/contracts/figures/money.ts'
+import type { SumName, Sums } from '#events/figures/definitions/dimensions.ts'
 
 export type Unit = 'count' | 'money' | 'percent' | 'factor' | 'days'
 
@@ -12,6 +12,9 @@ export type Figure<Sums> = {
   of: (sums: Sums) => number | null
   example: { of: Partial<Sums>; is: number | null }
 }
+
+/** A figure of the one query, with the sums that it is made of. */
+export type QueryFigure = Figure<Sums> & { from: readonly SumName[] }
 
 /** Divides money by a count in whole minor units, halves away from zero. No amount passes through a fraction. */
 export const perHead = (minor: number | null, heads: number | null): number | null => {
@@ -28,6 +31,12 @@ export const percent = (part: number | null, whole: number | null): number | nul
   return share === null ? null : 100 * share
 }
 
-export const grossOf = ({ firstPayments, renewals }: MoneySums): number => firstPayments + renewals
-export const revenueOf = (sums: MoneySums): number => grossOf(sums) - sums.refunded - sums.chargedBack
-export const netOf = (sums: MoneySums): number => revenueOf(sums) - sums.tax - sums.fees
+export const GROSS = ['firstPayments', 'renewals'] as const
+export const REVENUE = [...GROSS, 'refunded', 'chargedBack'] as const
+export const NET = [...REVENUE, 'tax', 'fees'] as const
+
+export const grossOf = ({ firstPayments, renewals }: Pick<Sums, (typeof GROSS)[number]>): number =>
+  firstPayments + renewals
+export const revenueOf = (sums: Pick<Sums, (typeof REVENUE)[number]>): number =>
+  grossOf(sums) - sums.refunded - sums.chargedBack
+export const netOf = (sums: Pick<Sums, (typeof NET)[number]>): number => revenueOf(sums) - sums.tax - sums.fees

@@ -1,6 +1,6 @@
 import { currencyDigits, moneyText, toMajorUnits } from '#events/payment/money/minor-units.ts'
 import type { FileCell } from './delimited.ts'
-import type { Figure, Unit } from '#api/contracts/figures/definitions/figure.ts'
+import type { Figure, Unit } from '#events/figures/definitions/figure.ts'
 
 // Creating a formatter takes 13 µs, and using it 0.5 µs. Tables have thousands of numbers.
 const counts = new Intl.NumberFormat('en-US')
@@ -41,10 +41,14 @@ export const explanationOf = ({ definition, formula }: Pick<Figure<never>, 'defi
   `${definition} Formula: ${formula}.`
 
 /** Returns the card of a figure: its name, what it means, and its value. */
-export const figureCard = <Sums>(figure: Figure<Sums>, sums: Sums, currency: string) => ({
+export const figureCard = (
+  figure: Pick<Figure<never>, 'name' | 'unit' | 'definition' | 'formula'>,
+  value: number | null,
+  currency: string,
+) => ({
   name: figure.name,
   definition: explanationOf(figure),
-  text: figureText(figure.of(sums), figure.unit, currency),
+  text: figureText(value, figure.unit, currency),
 })
 
 /** Writes how a figure changed: `+12.5%`. Returns undefined for a change from nothing, which has no share. */

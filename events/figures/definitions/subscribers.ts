@@ -1,5 +1,34 @@
-import type { RetentionCell, SubscriberSums, WeekSums } from '#api/contracts/figures/subscribers.ts'
 import { type Figure, percent } from './figure.ts'
+
+/** Sums of plans and payments. Amounts are in minor units. */
+export type SubscriberSums = {
+  /** Subscriptions that give access now, and lifetime plans. */
+  running: number
+  lifetime: number
+  renewalsDue: number
+  /** The price of plans that renew, for 4 weeks. */
+  recurring: number
+  /** Of the last 30 days: cancellations, payments, those of them that were refunded, and chargebacks. */
+  canceled: number
+  payments: number
+  refunded: number
+  chargedBack: number
+}
+/** The sums before anything is sold. */
+export const NO_SUMS: SubscriberSums = {
+  running: 0,
+  lifetime: 0,
+  renewalsDue: 0,
+  recurring: 0,
+  canceled: 0,
+  payments: 0,
+  refunded: 0,
+  chargedBack: 0,
+}
+
+export type WeekSums = { week: string; gross: number; refunded: number; chargedBack: number }
+/** Buyers of a week for whom a day has opened, and those of them who saved it. */
+export type RetentionCell = { opened: number; saved: number }
 
 /** The figures of subscribers, in the order of the cards. */
 export const SUBSCRIBER_FIGURES = {

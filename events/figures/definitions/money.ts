@@ -1,5 +1,23 @@
-import type { MoneySums } from '#api/contracts/figures/money.ts'
-import { type Figure, grossOf, netOf, percent, perHead, ratio, revenueOf } from './figure.ts'
+import { type Window, WINDOWS } from '#events/figures/definitions/dimensions.ts'
+import { GROSS, grossOf, NET, netOf, percent, perHead, type QueryFigure, ratio, REVENUE, revenueOf } from './figure.ts'
+
+/** Returns the value of a visitor up to each day after the first contact, of the cohorts that are older. */
+const windowFigures = () => {
+  const figures = WINDOWS.map((days) => {
+    const [net, visitors]: [`netAt${Window}`, `visitorsAt${Window}`] = [`netAt${days}`, `visitorsAt${days}`]
+    const figure: QueryFigure = {
+      name: `Value at day ${days}`,
+      unit: 'money',
+      definition: `Net of a cohort up to day ${days} after the first contact, per visitor. Day 0 counts. Cohorts that have not reached the day are left out.`,
+      formula: 'net up to the day / visitors of cohorts that reached it',
+      from: [net, visitors],
+      of: (sums) => perHead(sums[net], sums[visitors]),
+      example: { of: { [net]: 9_000, [visitors]: 40 }, is: 225 },
+    }
+    return [`valueAt${days}`, figure]
+  })
+  return Object.fromEntries(figures) as Record<`valueAt${Window}`, QueryFigure>
+}
 
 /** The figures of a group, in the order of the columns. */
 export const FIGURES = {
@@ -8,6 +26,7 @@ export const FIGURES = {
     unit: 'count',
     definition: 'Views of the landing page, also by those who did not begin the quiz. Repeated views count again.',
     formula: 'landings',
+    from: ['landings'],
     of: ({ landings }) => landings,
     example: { of: { landings: 40 }, is: 40 },
   },
@@ -16,6 +35,7 @@ export const FIGURES = {
     unit: 'count',
     definition: 'Visitors who chose an age, each counted once.',
     formula: 'visitors',
+    from: ['visitors'],
     of: ({ visitors }) => visitors,
     example: { of: { visitors: 30 }, is: 30 },
   },
@@ -24,6 +44,7 @@ export const FIGURES = {
     unit: 'count',
     definition: 'Visitors who gave an e-mail address.',
     formula: 'e-mails',
+    from: ['emails'],
     of: ({ emails }) => emails,
     example: { of: { emails: 12 }, is: 12 },
   },
@@ -32,6 +53,7 @@ export const FIGURES = {
     unit: 'count',
     definition: 'Visitors who made a first payment, also if it was refunded later.',
     formula: 'buyers',
+    from: ['buyers'],
     of: ({ buyers }) => buyers,
     example: { of: { buyers: 3 }, is: 3 },
   },
@@ -40,6 +62,7 @@ export const FIGURES = {
     unit: 'percent',
     definition: 'Share of visitors who bought.',
     formula: 'buyers / visitors',
+    from: ['buyers', 'visitors'],
     of: ({ buyers, visitors }) => percent(buyers, visitors),
     example: { of: { visitors: 30, buyers: 3 }, is: 10 },
   },
@@ -48,6 +71,7 @@ export const FIGURES = {
     unit: 'money',
     definition: 'Everything that buyers paid, tax included, before refunds.',
     formula: 'first payments + renewals',
+    from: GROSS,
     of: grossOf,
     example: { of: { firstPayments: 9_000, renewals: 3_000 }, is: 12_000 },
   },
@@ -56,6 +80,7 @@ export const FIGURES = {
     unit: 'money',
     definition: 'What buyers paid when they bought, tax included.',
     formula: 'first payments',
+    from: ['firstPayments'],
     of: ({ firstPayments }) => firstPayments,
     example: { of: { firstPayments: 9_000 }, is: 9_000 },
   },
@@ -64,6 +89,7 @@ export const FIGURES = {
     unit: 'money',
     definition: 'What subscriptions paid later, tax included.',
     formula: 'renewals',
+    from: ['renewals'],
     of: ({ renewals }) => renewals,
     example: { of: { renewals: 3_000 }, is: 3_000 },
   },
@@ -72,6 +98,7 @@ export const FIGURES = {
     unit: 'money',
     definition: 'Approved refunds of what these visitors paid, whenever they were issued.',
     formula: 'refunds',
+    from: ['refunded'],
     of: ({ refunded }) => refunded,
     example: { of: { refunded: 1_000 }, is: 1_000 },
   },
@@ -80,6 +107,7 @@ export const FIGURES = {
     unit: 'money',
     definition: 'Approved chargebacks, less those that were won back.',
     formula: 'chargebacks - reversals',
+    from: ['chargedBack'],
     of: ({ chargedBack }) => chargedBack,
     example: { of: { chargedBack: 500 }, is: 500 },
   },
@@ -88,6 +116,7 @@ export const FIGURES = {
     unit: 'money',
     definition: 'What buyers paid less what went back to them. It includes tax and the fee of the provider.',
     formula: 'gross - refunds - chargebacks',
+    from: REVENUE,
     of: revenueOf,
     example: { of: { firstPayments: 9_000, renewals: 3_000, refunded: 1_000, chargedBack: 500 }, is: 10_500 },
   },
@@ -96,6 +125,7 @@ export const FIGURES = {
     unit: 'money',
     definition: 'Tax in the payments that are kept, where the provider reports it.',
     formula: 'tax - tax that went back',
+    from: ['tax'],
     of: ({ tax }) => tax,
     example: { of: { tax: 700 }, is: 700 },
   },
@@ -104,6 +134,7 @@ export const FIGURES = {
     unit: 'money',
     definition: 'Fees that the provider keeps, where it reports them.',
     formula: 'fees',
+    from: ['fees'],
     of: ({ fees }) => fees,
     example: { of: { fees: 600 }, is: 600 },
   },
@@ -112,6 +143,7 @@ export const FIGURES = {
     unit: 'money',
     definition: 'What remains of the payments. Spend is not subtracted.',
     formula: 'revenue - tax - fees',
+    from: NET,
     of: netOf,
     example: { of: { firstPayments: 12_000, refunded: 1_000, tax: 700, fees: 600 }, is: 9_700 },
   },
@@ -121,6 +153,7 @@ export const FIGURES = {
     definition:
       'What the ads of the group cost on the days of the cohorts, from the imported files. Unknown if an exchange rate is missing.',
     formula: 'spend',
+    from: ['spend'],
     of: ({ spend }) => spend,
     example: { of: { spend: 4_000 }, is: 4_000 },
   },
@@ -129,6 +162,7 @@ export const FIGURES = {
     unit: 'money',
     definition: 'What remains of the payments after tax, fees and spend.',
     formula: 'net - spend',
+    from: [...NET, 'spend'],
     of: (sums) => (sums.spend === null ? null : netOf(sums) - sums.spend),
     example: { of: { firstPayments: 12_000, tax: 700, fees: 600, spend: 4_000 }, is: 6_700 },
   },
@@ -137,6 +171,7 @@ export const FIGURES = {
     unit: 'money',
     definition: 'What it cost to win one buyer (CAC).',
     formula: 'spend / buyers',
+    from: ['spend', 'buyers'],
     of: (sums) => perHead(sums.spend, sums.buyers),
     example: { of: { spend: 4_000, buyers: 3 }, is: 1_333 },
   },
@@ -145,6 +180,7 @@ export const FIGURES = {
     unit: 'factor',
     definition: 'Revenue for each unit of spend, before tax and fees.',
     formula: 'revenue / spend',
+    from: [...REVENUE, 'spend'],
     of: (sums) => ratio(revenueOf(sums), sums.spend),
     example: { of: { firstPayments: 10_000, spend: 4_000 }, is: 2.5 },
   },
@@ -153,6 +189,7 @@ export const FIGURES = {
     unit: 'percent',
     definition: 'What remains after spend, as a share of spend.',
     formula: '(net - spend) / spend',
+    from: [...NET, 'spend'],
     of: (sums) => percent(sums.spend === null ? null : netOf(sums) - sums.spend, sums.spend),
     example: { of: { firstPayments: 10_000, tax: 1_000, fees: 1_000, spend: 4_000 }, is: 100 },
   },
@@ -162,6 +199,7 @@ export const FIGURES = {
     definition:
       'First day after the first contact on which the net of the cohorts covers their spend. Day 0 is the day of the contact.',
     formula: 'first day with net >= spend',
+    from: ['paybackDay'],
     of: ({ paybackDay }) => paybackDay,
     example: { of: { paybackDay: 14 }, is: 14 },
   },
@@ -170,6 +208,7 @@ export const FIGURES = {
     unit: 'money',
     definition: 'Revenue divided by views of the landing page, for which ads are paid.',
     formula: 'revenue / landings',
+    from: [...REVENUE, 'landings'],
     of: (sums) => perHead(revenueOf(sums), sums.landings),
     example: { of: { firstPayments: 10_000, landings: 40 }, is: 250 },
   },
@@ -178,22 +217,101 @@ export const FIGURES = {
     unit: 'money',
     definition: 'Revenue divided by visitors.',
     formula: 'revenue / visitors',
+    from: [...REVENUE, 'visitors'],
     of: (sums) => perHead(revenueOf(sums), sums.visitors),
     example: { of: { firstPayments: 10_000, visitors: 30 }, is: 333 },
   },
-} satisfies Record<string, Figure<MoneySums>>
+  payments: {
+    name: 'Payments',
+    unit: 'count',
+    definition: 'Payments of every kind: first ones, renewals and further plans.',
+    formula: 'payments',
+    from: ['payments'],
+    of: ({ payments }) => payments,
+    example: { of: { payments: 5 }, is: 5 },
+  },
+  renewalPayments: {
+    name: 'Renewals paid',
+    unit: 'count',
+    definition: 'Payments of subscriptions after the first one.',
+    formula: 'later payments',
+    from: ['renewalPayments'],
+    of: ({ renewalPayments }) => renewalPayments,
+    example: { of: { renewalPayments: 2 }, is: 2 },
+  },
+  refundCount: {
+    name: 'Payments refunded',
+    unit: 'count',
+    definition: 'Payments that went back, in full or in part.',
+    formula: 'payments with a refund',
+    from: ['refundCount'],
+    of: ({ refundCount }) => refundCount,
+    example: { of: { refundCount: 1 }, is: 1 },
+  },
+  unreported: {
+    name: 'Payments without tax and fee',
+    unit: 'count',
+    definition: 'Payments of which the provider has not reported the tax or the fee yet. Their net is too high.',
+    formula: 'payments without a reported tax or fee',
+    from: ['unreported'],
+    of: ({ unreported }) => unreported,
+    example: { of: { unreported: 1 }, is: 1 },
+  },
+  arrivalRate: {
+    name: 'Began the quiz',
+    unit: 'percent',
+    definition: 'Visitors who chose an age, as a share of the views of the landing page.',
+    formula: 'visitors / landings',
+    from: ['visitors', 'landings'],
+    of: ({ visitors, landings }) => percent(visitors, landings),
+    example: { of: { visitors: 30, landings: 40 }, is: 75 },
+  },
+  emailRate: {
+    name: 'E-mail rate',
+    unit: 'percent',
+    definition: 'Share of visitors who gave an e-mail address.',
+    formula: 'e-mails / visitors',
+    from: ['emails', 'visitors'],
+    of: ({ emails, visitors }) => percent(emails, visitors),
+    example: { of: { emails: 12, visitors: 30 }, is: 40 },
+  },
+  offersSeen: {
+    name: 'Saw the offer',
+    unit: 'count',
+    definition: 'Visitors who saw the plans and their prices.',
+    formula: 'visitors who saw the offer',
+    from: ['offersSeen'],
+    of: ({ offersSeen }) => offersSeen,
+    example: { of: { offersSeen: 10 }, is: 10 },
+  },
+  checkouts: {
+    name: 'Checkouts',
+    unit: 'count',
+    definition: 'Visitors who opened the checkout.',
+    formula: 'visitors who opened the checkout',
+    from: ['checkouts'],
+    of: ({ checkouts }) => checkouts,
+    example: { of: { checkouts: 5 }, is: 5 },
+  },
+  programs: {
+    name: 'Views by programs',
+    unit: 'count',
+    definition: 'Views of the landing page by crawlers, previews and other programs. They count in nothing else.',
+    formula: 'views by programs',
+    from: ['programs'],
+    of: ({ programs }) => programs,
+    example: { of: { programs: 2 }, is: 2 },
+  },
+  own: {
+    name: 'Own visits',
+    unit: 'count',
+    definition: 'Views and visitors of browsers that the owner marked. They count in nothing else.',
+    formula: 'own views and visitors',
+    from: ['own'],
+    of: ({ own }) => own,
+    example: { of: { own: 2 }, is: 2 },
+  },
+  ...windowFigures(),
+} satisfies Record<string, QueryFigure>
 export type FigureName = keyof typeof FIGURES
-
-/** Days after the first contact at which the value of a cohort is shown. */
-export const WINDOWS = [0, 3, 7, 14, 30, 60, 90, 180] as const
-
-/** The figure of a group up to a day after the first contact, of the cohorts that are older. */
-export const windowFigure: Figure<{ visitors: number; net: number }> = {
-  name: 'Value per visitor',
-  unit: 'money',
-  definition:
-    'Net of a cohort up to a day after the first contact, per visitor. Day 0 counts. Cohorts that have not reached the day are left out and marked as growing.',
-  formula: 'net up to the day / visitors',
-  of: ({ net, visitors }) => perHead(net, visitors),
-  example: { of: { net: 9_000, visitors: 40 }, is: 225 },
-}
+export const FIGURE_NAMES = Object.keys(FIGURES) as FigureName[]

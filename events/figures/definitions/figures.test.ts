@@ -1,22 +1,13 @@
 import { expect, test } from 'vitest'
-import type { MoneySums } from '#api/contracts/figures/money.ts'
-import { NO_SUMS } from '#api/contracts/figures/subscribers.ts'
 import { perHead } from './figure.ts'
-import { FIGURES, windowFigure } from './money.ts'
+import { FIGURES } from './money.ts'
+import { SOURCES, type SumName, type Sums } from '#events/figures/definitions/dimensions.ts'
 import { PAYWALL_FIGURES } from './paywall.ts'
-import { retentionFigure, SUBSCRIBER_FIGURES, weeklyRevenueFigure } from './subscribers.ts'
+import { NO_SUMS, retentionFigure, SUBSCRIBER_FIGURES, weeklyRevenueFigure } from './subscribers.ts'
 
-const NOTHING: MoneySums = {
-  landings: 0,
-  visitors: 0,
-  emails: 0,
-  buyers: 0,
-  firstPayments: 0,
-  renewals: 0,
-  refunded: 0,
-  chargedBack: 0,
-  tax: 0,
-  fees: 0,
+const SUM_NAMES = Object.values(SOURCES).flatMap(({ sums }): readonly SumName[] => sums)
+const NOTHING = {
+  ...(Object.fromEntries(SUM_NAMES.map((sum) => [sum, 0])) as Sums),
   spend: null,
   paybackDay: null,
 }
@@ -25,8 +16,10 @@ test.each(Object.values(FIGURES))('$name: $definition', ({ of, example }) => {
   expect(of({ ...NOTHING, ...example.of })).toBe(example.is)
 })
 
-test.each([windowFigure])('$name: $definition', ({ of, example }) => {
-  expect(of({ visitors: 0, net: 0, ...example.of })).toBe(example.is)
+test.each(Object.values(FIGURES))('$name names all of its parts, and no others', ({ from, of }) => {
+  const read = new Set<string>()
+  of(new Proxy(NOTHING, { get: (_, sum) => (read.add(String(sum)), 1) }))
+  expect([...read].toSorted()).toEqual([...from].toSorted())
 })
 
 test.each(Object.values(SUBSCRIBER_FIGURES))('$name: $definition', ({ of, example }) => {

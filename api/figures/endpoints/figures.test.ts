@@ -1,0 +1,356 @@
+import { COMPLETE_EVENTS } from '#db/store/read-range.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { createAdminApi } from '#api/testing.admin.ts'
+import { shared } from '#prove/servers/resources.ts'
+import { FiguresReply, type FiguresRow } from '#api/contracts/figures/query.ts'
+import { fittingFigures } from '#events/figures/definitions/fitting.ts'
+import { FIGURE_NAMES, type FigureName } from '#events/figures/definitions/money.ts'
+import { type Dimension, WINDOWS } from '#events/figures/definitions/dimensions.ts'
+import { startProjector } from '#prove/servers/projector.ts'
+import { DAY_MS } from '#events/time/time.ts'
+import { recordBusiness } from './testing.money.ts'
+
+const api = shared(() => createAdminApi())
+const newest = Date.parse(`${new Date().toISOString().slice(0, 10)}T12:00:00Z`) - DAY_MS
+const dayAgo = (days: number) => new Date(newest - days * DAY_MS).toISOString().slice(0, 10)
+const rateOn = (days: number) => ({
+  USD: (1.05 + days / 10_000).toFixed(4),
+  JPY: (160 + days / 10).toFixed(1),
+  GBP: '0.8567',
+})
+
+/** Every day has a rate but for weekends, as at the bank. */
+const isWeekend = (days: number) => [0, 6].includes(new Date(newest - days * DAY_MS).getUTCDay())
+const ratesFile = () => {
+  const days = Array.from({ length: 300 }, (_, n) => n).filter((n) => !isWeekend(n))
+  const rows = days.map((n) => [dayAgo(n), ...Object.values(rateOn(n)), 'N/A'].join(','))
+  return ['Date,USD,JPY,GBP,CHF', ...rows].join('\n')
+}
+const spendFile = () => {
+  const creos = ['psalm', 'heart', 'lamp', 'unseen']
+  const rows = Array.from({ length: 260 }, (_, n) => {
+    const day = dayAgo(n)
+    return creos.map((creo, c) => `${day};${creo};${c},${10 + (n % 90)};${n % 3 === 0 ? 'EUR' : 'USD'}`)
+  }).flat()
+  return ['day;creo;amount;currency', ...rows].join('\r\n')
+}
+const upload = async (file: string) => {
+  const headers = { 'content-type': 'text/csv' }
+  const reply = await api.post('/admin/spend?mode=apply', file, { bearer: api.bearer, headers })
+  expect([reply.status, reply.text.slice(0, 200)]).toEqual([200, expect.any(String)])
+}
+
+beforeAll(async () => {
+  await recordBusiness(api, newest)
+  await upload(spendFile())
+  await upload(ratesFile())
+  const projector = await startProjector(api.databaseUrl, api.pool)
+  await projector.caughtUp()
+  await projector.stop()
+})
+
+type Question = {
+  metrics?: FigureName[]
+  by?: Dimension[]
+  filters?: Partial<Record<Dimension, string[]>>
+  range?: { start: string; end: string }
+  compare?: 'before' | { start: string; end: string }
+  time?: 'event'
+  maxRows?: number
+}
+
+/** Asks for all figures that go with the dimensions. */
+const ask = async ({ by = [], filters = {}, ...query }: Question) => {
+  const metrics = fittingFigures(FIGURE_NAMES, { by, filters })
+  const { status, body } = await api.post('/admin/figures', { metrics, by, filters, ...query }, { bearer: api.bearer })
+  expect([status, body['message']]).toEqual([200, undefined])
+  return FiguresReply.parse(body)
+}
+
+/** Figures by plain SQL over the events alone: contacts, the last report of each adjustment, and rates of each day. */
+const PLAIN = `
+with rate as (
+    select r.day, r.currency, r.rate::numeric as per_euro from event_store.events e,
+      jsonb_to_recordset(e.data::jsonb->'rates') as r(day date, currency text, rate text)
+    where e.type = 'ads.rates-given' union all select d::date, 'EUR', 1 from generate_series('2025-01-01', now(), interval '1 day') d),
+  c as (
+    select split_part(stream, '-', 1) || '' as kind, substr(stream, strpos(stream, '-') + 1)::uuid as id, type, data::jsonb as data, recorded_at, position
+    from (${COMPLETE_EVENTS}) events where type like 'quiz.%' or type like 'visit.%'),
+  visitor as (
+    select id, (min(recorded_at) at time zone 'UTC')::date as cohort,
+      coalesce((array_agg(data->>'creo' order by position) filter (where data->>'creo' is not null))[1], '(none)') as creo,
+      coalesce((array_agg(data->>'creo' order by position desc) filter (where type = 'visit.landing-seen' and data->>'creo' is not null))[1],
+        (array_agg(data->>'creo' order by position) filter (where data->>'creo' is not null))[1], '(none)') as last_creo,
+      coalesce((array_agg(data->'utm'->>'source' order by position desc) filter (where type = 'visit.landing-seen'))[1], '(none)') as last_source,
+      coalesce((array_agg(data->>'clickId' order by position desc) filter (where type = 'visit.landing-seen'))[1], '(none)') as click_id,
+      max(data->>'version') as version, max(data->>'age') as age,
+      coalesce((array_agg(data->'utm'->>'source' order by position) filter (where type = 'visit.landing-seen'))[1], '(none)') as utm_source,
+      coalesce((array_agg(data->>'deviceType' order by position) filter (where type = 'visit.landing-seen'))[1], '(none)') as device,
+      coalesce((array_agg(data->>'os' order by position) filter (where type = 'visit.landing-seen'))[1], '(none)') as os,
+      coalesce((array_agg(data->>'language' order by position) filter (where type = 'visit.landing-seen'))[1], '(none)') as language,
+      coalesce((array_agg(data->>'country' order by position) filter (where type = 'visit.landing-seen'))[1], '(none)') as country
+    from c group by id),
+  bought as (
+    select distinct on (stream) stream, (data->>'quizUserId')::uuid as id, data->>'kind' as kind, data->>'license' as license,
+      data->>'currency' as currency, (data->>'amount')::bigint as amount, (data->>'paidAt')::timestamptz::date as day
+    from event_store.events where type = 'payment.purchase-completed' order by stream, position),
+  taxed as (
+    select distinct on (stream) stream, (data->>'tax')::bigint as tax, (data->>'fee')::bigint as fee, data->>'discountId' is not null as sale
+    from event_store.events where type = 'payment.transaction-reported' order by stream, data->>'occurredAt' desc),
+  adjusted as (
+    select distinct on (stream, data->>'adjustmentId') stream, data->>'action' as action, (data->>'amount')::bigint as amount,
+      (data->>'tax')::bigint as tax, left(data->>'occurredAt', 10)::date as day, data->>'status' as status
+    from event_store.events where type = 'payment.adjustment-reported' order by stream, data->>'adjustmentId', data->>'occurredAt' desc),
+  flow as (
+    select stream, day, amount as gross, 0 as refunded, 0 as charged, tax, fee from bought join taxed using (stream)
+    union all
+    select stream, day, 0, case action when 'refund' then amount else 0 end,
+      case action when 'chargeback' then amount when 'chargeback_reverse' then -amount else 0 end,
+      case action when 'chargeback_reverse' then tax else -tax end, 0 from adjusted where status = 'approved'),
+  usd as (
+    select f.stream, f.day, round(f.gross * factor.a / factor.b) as gross, round(f.refunded * factor.a / factor.b) as refunded, round(f.charged * factor.a / factor.b) as charged,
+      coalesce(round(f.tax * factor.a / factor.b), 0) as tax, coalesce(round(f.fee * factor.a / factor.b), 0) as fee
+    from flow f join bought b using (stream) cross join lateral (
+      select case b.currency when 'USD' then 1 else
+          (select per_euro * 100 from rate where currency = 'USD' and rate.day <= f.day order by rate.day desc limit 1) end as a,
+        case b.currency when 'USD' then 1 else
+          (select per_euro * case b.currency when 'JPY' then 1 else 100 end from rate where currency = b.currency and rate.day <= f.day order by rate.day desc limit 1) end as b) as factor),
+  money as (
+    select coalesce(v.creo, '(none)') as creo, coalesce(v.version, '(none)') as version, coalesce(v.utm_source, '(none)') as utm_source,
+      coalesce(v.last_creo, '(none)') as last_creo, coalesce(v.last_source, '(none)') as last_source, coalesce(v.click_id, '(none)') as click_id,
+      coalesce(v.device, '(none)') as device, coalesce(v.os, '(none)') as os, coalesce(v.language, '(none)') as language,
+      coalesce(v.country, '(none)') as country,
+      b.license as plan, case when t.sale then 'sale price' else 'full price' end as sale, coalesce(v.cohort, b.day) as cohort, b.id, b.kind, b.stream, v.age,
+      u.day - coalesce(v.cohort, b.day) as age_days, u.gross, u.refunded, u.charged, u.tax, u.fee, u.gross - u.refunded - u.charged - u.tax - u.fee as net
+    from usd u join bought b using (stream) join taxed t using (stream) left join visitor v on v.id = b.id),
+  spent as (
+    select (e.data->>'day')::date as day, s.creo,
+      round(s.amount * case s.currency when 'USD' then 1 else (select per_euro from rate where currency = 'USD' and rate.day <= (e.data->>'day')::date order by rate.day desc limit 1) end) as usd
+    from event_store.events e, jsonb_to_recordset(e.data::jsonb->'spent') as s(creo text, currency text, amount bigint) where e.type = 'ads.day-spent')`
+
+const SUMS = `coalesce(sum(gross) filter (where kind = 'purchase'), 0)::float8 as "firstPayments",
+  coalesce(sum(gross) filter (where kind = 'renewal'), 0)::float8 as renewals, coalesce(sum(refunded), 0)::float8 as refunded,
+  coalesce(sum(charged), 0)::float8 as "chargedBack", coalesce(sum(tax), 0)::float8 as tax, coalesce(sum(fee), 0)::float8 as fees,
+  count(distinct id) filter (where kind = 'purchase')::int as buyers`
+
+const plain = async (select: string, values: unknown[] = []) =>
+  (await api.pool.query<Record<string, unknown>>(`${PLAIN} ${select}`, values)).rows
+
+const paidSums = ({ sums }: FiguresRow) => {
+  const { firstPayments, renewals, refunded, chargedBack, tax, fees, buyers } = sums
+  return { firstPayments, renewals, refunded, chargedBack, tax, fees, buyers }
+}
+const byName = (a: object, b: object) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)
+const isPaying = ({ sums }: FiguresRow) => Number(sums['firstPayments']) + Number(sums['renewals']) > 0
+const payingRows = (rows: readonly FiguresRow[]) =>
+  rows
+    .filter(isPaying)
+    .map((row) => ({ ...Object.fromEntries(row.by.map((name, n) => [`d${n}`, name])), ...paidSums(row) }))
+
+/** The columns of the plain SQL by dimension. */
+const PLAIN_COLUMNS: Readonly<Partial<Record<Dimension, string>>> = {
+  creo: 'creo',
+  last_creo: 'last_creo',
+  version: 'version',
+  age: 'age',
+  utm_source: 'utm_source',
+  last_utm_source: 'last_source',
+  last_click_id: 'click_id',
+  plan: 'plan',
+  sale: 'sale',
+  device: 'device',
+  system: 'os',
+  language: 'language',
+  country: 'country',
+  day: 'cohort::text',
+  week: `date_trunc('week', cohort::timestamp)::date::text`,
+  month: `to_char(cohort, 'YYYY-MM')`,
+}
+const plainColumn = (dimension: Dimension) => `coalesce(${PLAIN_COLUMNS[dimension]}, '(none)')`
+const PLAIN_DIMENSIONS = Object.keys(PLAIN_COLUMNS) as Dimension[]
+const NEXT_TO = new Map(PLAIN_DIMENSIONS.map((one, n) => [one, PLAIN_DIMENSIONS[(n + 5) % PLAIN_DIMENSIONS.length]]))
+
+test.each(PLAIN_DIMENSIONS)(
+  'money by %s, alone and by a second dimension, equals plain SQL to the cent',
+  async (first) => {
+    const second = NEXT_TO.get(first) ?? 'creo'
+    for (const by of [[first], [first, second]]) {
+      const { rows, total, others, unconverted, currency } = await ask({ by })
+      const columns = by.map((name, n) => `${plainColumn(name)} as d${n}`).join(', ')
+      const right = await plain(`select ${columns}, ${SUMS} from money group by ${by.map((_, n) => n + 1).join(', ')}`)
+      expect(right.length).toBeGreaterThan(1)
+      expect(payingRows(rows).toSorted(byName)).toEqual(right.toSorted(byName))
+      expect([paidSums(total)]).toEqual(await plain(`select ${SUMS} from money`))
+      expect([others, unconverted, currency]).toEqual([null, [], 'USD'])
+    }
+  },
+)
+
+test('groups beyond the largest are one row, which adds up to the total', async () => {
+  const { rows, others, total } = await ask({ metrics: ['visitors', 'gross'], by: ['creo', 'country'], maxRows: 3 })
+  const all = await ask({ metrics: ['visitors', 'gross'], by: ['creo', 'country'] })
+  expect(rows).toEqual(all.rows.slice(0, 3))
+  expect(others?.groups).toBe(all.rows.length - 3)
+  const summed = [...rows, others].map((row) => row?.values ?? [])
+  expect([0, 1].map((n) => summed.reduce((sum, values) => sum + (values[n] ?? 0), 0))).toEqual(total.values)
+})
+
+test('what happened on a day counts on that day, whenever the visitor came', async () => {
+  const range = { start: dayAgo(40), end: dayAgo(11) }
+  const metrics: FigureName[] = ['visitors', 'buyers', 'payments', 'gross', 'refunds']
+  const { rows, total } = await ask({ metrics, by: ['day'], range, time: 'event' })
+  const ofDays = `from flow f join bought b using (stream) where f.day between $1 and $2`
+  const [right] = await plain(
+    `select count(distinct b.id) filter (where f.gross > 0 and b.kind = 'purchase')::int as buyers,
+       count(*) filter (where f.gross > 0)::int as payments ${ofDays}`,
+    [range.start, range.end],
+  )
+  expect(total.values.slice(1, 3)).toEqual([right?.['buyers'], right?.['payments']])
+  const [usd] = await plain(
+    `select sum(gross)::float8 as gross, sum(refunded)::float8 as refunds from usd where day between $1 and $2`,
+    [range.start, range.end],
+  )
+  expect(total.values.slice(3)).toEqual([usd?.['gross'], usd?.['refunds']])
+  const days = rows.map(({ by: [day] }) => day)
+  expect(days).toEqual(days.toSorted())
+  expect(rows.reduce((sum, { values }) => sum + (values[0] ?? 0), 0)).toBe(total.values[0])
+})
+
+test('visitors and spend by creative equal plain SQL, also of a creative without visitors', async () => {
+  const { rows } = await ask({ by: ['creo'] })
+  const right = await plain(`select coalesce(creo, name) as name, visitors, spend from (
+        select creo, count(*)::int as visitors from visitor group by 1) v
+      full join (select creo as name, sum(usd)::int as spend from spent group by 1) s on s.name = v.creo`)
+  const shown = rows.map(({ by: [name], sums }) => ({ name, visitors: sums['visitors'], spend: sums['spend'] }))
+  const none = (value: unknown) => value ?? 0
+  expect(shown.toSorted(byName)).toEqual(
+    right.map((row) => ({ ...row, visitors: none(row['visitors']), spend: none(row['spend']) })).toSorted(byName),
+  )
+  expect(rows.find(({ by }) => by[0] === 'unseen')?.sums).toMatchObject({ visitors: 0, buyers: 0 })
+})
+
+test('the value at each day counts complete cohorts alone', async () => {
+  const { total, rows } = await ask({ by: ['creo'] })
+  const today = new Date().toISOString().slice(0, 10)
+  for (const days of WINDOWS) {
+    const [right] = await plain(
+      `select (select count(*)::int from visitor where cohort + $1::int < $2::date) as visitors, coalesce(sum(net), 0)::float8 as net
+         from money where cohort + $1::int < $2::date and age_days <= $1::int`,
+      [days, today],
+    )
+    expect({ visitors: total.sums[`visitorsAt${days}`], net: total.sums[`netAt${days}`] }).toEqual(right)
+  }
+  expect(Number(total.sums['visitors']) - Number(total.sums['visitorsAt180'])).toBeGreaterThan(50)
+  const psalm = rows.find(({ by }) => by[0] === 'psalm')
+  const [right] = await plain(
+    `select coalesce(sum(net), 0)::float8 as net from money where creo = 'psalm' and cohort + 30 < $1::date and age_days <= 30`,
+    [today],
+  )
+  expect(psalm?.sums['netAt30']).toBe(right?.['net'])
+})
+
+test('the payback day is the first day on which the net covers the spend', async () => {
+  const { rows } = await ask({ by: ['creo'] })
+  for (const { by, sums } of rows) {
+    const curve = (await plain(
+      `select age_days as age, sum(sum(net)) over (order by age_days)::float8 as earned from money where creo = $1 group by 1 order by 1`,
+      by,
+    )) as { age: number; earned: number }[]
+    const spend = Number(sums['spend'])
+    const day = curve.find(({ earned }) => spend > 0 && earned >= spend)?.age ?? null
+    expect([by, sums['paybackDay']]).toEqual([by, day])
+  }
+  expect(rows.some(({ sums }) => sums['paybackDay'] !== null)).toBe(true)
+})
+
+test('filters accept any of their values, and select cohorts', async () => {
+  const range = { start: dayAgo(60), end: dayAgo(20) }
+  const filtered = await ask({ by: ['creo'], range, filters: { creo: ['Heart '] } })
+  const [right] = await plain(`select ${SUMS} from money where creo = 'heart' and cohort between $1 and $2`, [
+    range.start,
+    range.end,
+  ])
+  expect(paidSums(filtered.total)).toEqual(right)
+  expect([filtered.rows.length, filtered.total.sums['spend']]).toEqual([1, filtered.rows[0]?.sums['spend']])
+  const some = await ask({ filters: { creo: ['heart', '(none)'], age: ['18-29'], plan: ['monthly'] } })
+  expect([paidSums(some.total)]).toEqual(
+    await plain(`select ${SUMS} from money where creo in ('heart', '(none)') and age = '18-29' and plan = 'monthly'`),
+  )
+})
+
+test('the period before counts until the same time, so that neither days nor payments are missing in the newer one', async () => {
+  const range = { start: dayAgo(9), end: dayAgo(5) }
+  const before = { start: dayAgo(14), end: dayAgo(10) }
+  const metrics: FigureName[] = ['visitors', 'purchaseRate', 'gross', 'refunds']
+  const { total, compared, rows } = await ask({ metrics, by: ['creo'], range, compare: 'before' })
+  expect(compared).toEqual(before)
+  const until = dayAgo(0 - 1 + 5)
+  const right = async ({ start, end }: typeof range, last: string) => {
+    const [people] = await plain('select count(*)::int as n from visitor where cohort between $1 and $2', [start, end])
+    const [paid] = await plain(`select ${SUMS} from money where cohort between $1 and $2 and cohort + age_days <= $3`, [
+      start,
+      end,
+      last,
+    ])
+    return [people?.['n'], Number(paid?.['firstPayments']) + Number(paid?.['renewals'])]
+  }
+  expect([total.values[0], total.values[2]]).toEqual(await right(range, dayAgo(-1)))
+  expect([total.before?.[0], total.before?.[2]]).toEqual(await right(before, until))
+  expect(rows.every((row) => row.before === null || row.isBeyondChance?.length === 4)).toBe(true)
+  expect(total.isBeyondChance?.slice(2)).toEqual([null, null])
+  const other = await ask({ metrics, range, compare: before })
+  expect([other.compared, other.total.before]).toEqual([before, total.before])
+})
+
+test('spend in a currency without a rate makes the cost of its group and of the total unknown, and no other', async () => {
+  const range = { start: '2024-05-01', end: '2024-05-02' }
+  const files = ['lamp;9,00;CHF', 'lamp;1,00;USD', 'heart;5,00;USD'].map((line) => `2024-05-01;${line}`)
+  await upload(['day;creo;amount;currency', ...files].join('\r\n'))
+  const projector = await startProjector(api.databaseUrl, api.pool)
+  await projector.caughtUp()
+  await projector.stop()
+  const { rows, total, unconverted } = await ask({ by: ['creo'], range })
+  const spendOf = (name: string) => rows.find(({ by }) => by[0] === name)?.sums['spend']
+  expect([unconverted, spendOf('heart'), spendOf('lamp'), total.sums['spend']]).toEqual([['CHF'], 500, null, null])
+  expect((await ask({ by: ['creo'], range, filters: { creo: ['heart'] } })).total.sums['spend']).toBe(500)
+})
+
+test.each([
+  [{ metrics: ['visitors'], by: ['plan'] }, "The figure visitors can't be counted by plan. It goes with creo, "],
+  [{ metrics: ['buyers', 'cac'], by: ['version'] }, ' Of your figures, these go with version: buyers.'],
+  [{ metrics: ['landings'], filters: { age: '60+' } }, "The figure landings can't be counted by age."],
+  [{ metrics: ['emails'], time: 'event' }, 'The figure emails is counted by the day of the first contact alone'],
+  [{ metrics: ['buyers'], by: ['creo', 'creo'] }, 'The two dimensions are the same: creo.'],
+])('a question without sense is refused with a sentence: %j', async (query, sentence) => {
+  const { status, body } = await api.post('/admin/figures', query, { bearer: api.bearer })
+  expect([status, body['message']]).toEqual([422, expect.stringContaining(sentence)])
+})
+
+const ANY = { metrics: ['buyers'] }
+test.each([
+  [{}, 'Name the figures in "metrics"'],
+  [{ metrics: [] }, 'Name at least one figure'],
+  [{ metrics: ['moons'] }, 'No figure has the name "moons". The figures are landings, '],
+  [{ ...ANY, by: ['moon'] }, 'No dimension has the name "moon". The dimensions are creo, '],
+  [{ ...ANY, by: ['creo', 'age', 'day'] }, 'at most two dimensions'],
+  [{ ...ANY, filters: { moon: ['full'] } }, 'The dimensions are creo, '],
+  [{ ...ANY, filters: { creo: Array.from({ length: 5_000 }, () => 'ad') } }, 'A filter'],
+  [{ ...ANY, range: { start: '2026-02-30', end: '2026-03-01' } }, 'A date is yyyy-MM-dd and exists'],
+  [{ ...ANY, range: { start: '2026-03-02', end: '2026-03-01' } }, 'The start is after the end'],
+  [{ ...ANY, compare: 'yesterday' }, 'Either "before", or'],
+  [{ ...ANY, zone: 'Mars/Olympus' }, 'zone'],
+])('a malformed question is refused: %j', async (query, sentence) => {
+  const { status, text } = await api.post('/admin/figures', query, { bearer: api.bearer })
+  expect([status, JSON.parse(text)]).toEqual([422, expect.anything()])
+  expect(text).toContain(JSON.stringify(sentence).slice(1, -1))
+})
+
+test('a range before the first visitor has no rows, and zeros', async () => {
+  const range = { start: '2001-01-01', end: '2001-12-31' }
+  const { rows, total } = await ask({ metrics: ['visitors', 'buyers', 'purchaseRate', 'spend'], by: ['creo'], range })
+  expect([rows, total.values]).toEqual([[], [0, 0, null, null]])
+})
+
+test('the figures are for admins only', async () => {
+  expect((await api.post('/admin/figures', ANY)).status).toBe(401)
+})

@@ -1,0 +1,93 @@
+import { FIGURES } from '#events/figures/definitions/money.ts'
+import type { DayRange, FiguresAnswer, FiguresQuestion, FiguresRow } from '#events/figures/definitions/question.ts'
+import type { Pool } from '#db/client.ts'
+import { adKeyOf } from '#events/figures/ad-name.ts'
+import { type Dimension, isOfTime, type SumName, type Sums } from '#events/figures/definitions/dimensions.ts'
+import { currency } from '#events/payment/money/plans.ts'
+import { reportDayOf, reportZone } from '#events/time/report-day.ts'
+import { DAY_MS, daysFrom, FIRST_DAY, LAST_DAY } from '#events/time/time.ts'
+import { isBeyondChance } from './chance.ts'
+import { readSums, type SumRow } from './read-sums.ts'
+import type { Counted } from './statement.ts'
+
+export type FiguresDeps = { pool: Pool; clock: () => Date; acceptsSimulated: boolean }
+
+/** Answers one question to the figures, whose figures and dimensions go together (`misfitOf`). */
+export const readFigures = async (deps: FiguresDeps, query: FiguresQuestion): Promise<FiguresAnswer> => {
+  const now = deps.clock()
+  const { range = { start: FIRST_DAY, end: LAST_DAY } } = query
+  const compared = comparedRange(query, now)
+  const figures = query.metrics.map((key) => ({ key, ...FIGURES[key] }))
+  const counted: Counted = {
+    sums: [...new Set(figures.flatMap(({ from }): readonly SumName[] => from))],
+    by: query.by,
+    filters: keysOf(query.filters),
+    range,
+    time: query.time,
+    until: now,
+    today: reportDayOf(now),
+    acceptsSimulated: deps.acceptsSimulated,
+    maxRows: query.maxRows,
+  }
+  const found = await readSums(deps.pool, counted)
+  const earlier = compared && (await readSums(deps.pool, { ...counted, ...compared }))
+  const before = new Map(earlier?.rows.map(({ by, sums }) => [JSON.stringify(by), sums]))
+  const valuesOf = (sums: Sums) => figures.map(({ of }) => of(sums))
+  const rowOf = ({ by, sums }: SumRow, sumsBefore: Sums | undefined): FiguresRow => ({
+    by,
+    values: valuesOf(sums),
+    sums,
+    before: sumsBefore ? valuesOf(sumsBefore) : null,
+    isBeyondChance: sumsBefore ? figures.map((figure) => isBeyondChance(figure, sums, sumsBefore)) : null,
+  })
+  const hasTime = query.by[0] !== undefined && isOfTime(query.by[0])
+  const groups = query.by.length > 0 ? found.rows : []
+  const rows = groups.map((row) => rowOf(row, before.get(JSON.stringify(row.by))))
+  return {
+    currency,
+    position: found.position,
+    zone: reportZone(),
+    range: query.range ?? null,
+    compared: compared?.range ?? null,
+    by: [...query.by],
+    metrics: figures.map(({ key, name, unit, definition, formula, from }) => ({
+      key,
+      name,
+      unit,
+      definition,
+      formula,
+      from: [...from],
+    })),
+    rows: hasTime ? rows.toReversed() : rows,
+    others: found.others && {
+      ...rowOf({ by: [], sums: found.others.sums }, undefined),
+      groups: found.others.count,
+    },
+    total: rowOf({ by: [], sums: found.total }, earlier?.total),
+    unconverted: found.unconverted,
+  }
+}
+
+/** Names of ads are kept as keys, in which spellings are one. */
+const keysOf = (filters: FiguresQuestion['filters']): Counted['filters'] =>
+  Object.fromEntries(
+    (Object.entries(filters) as [Dimension, readonly string[]][]).map(([name, values]) => [
+      name,
+      /creo|utm/.test(name) ? values.map((value) => (value === '(none)' ? value : adKeyOf(value))) : values,
+    ]),
+  )
+
+const daysIn = ({ start, end }: DayRange) => Math.round((Date.parse(end) - Date.parse(start)) / DAY_MS) + 1
+
+/**
+ * Returns the range to compare with, and the instant until which it counts: as long after its end as now is after the end
+ * of the range. So yesterday counts until the same time, and older cohorts get no more time to pay than younger ones.
+ */
+const comparedRange = ({ range, compare }: FiguresQuestion, now: Date) => {
+  if (compare === undefined || range === undefined) return undefined
+  const days = compare === 'before' ? daysIn(range) : daysIn({ start: compare.end, end: range.end }) - 1
+  const shifted =
+    compare === 'before' ? { start: daysFrom(range.start, -days), end: daysFrom(range.end, -days) } : compare
+  const until = new Date(now.getTime() - Math.max(0, days) * DAY_MS)
+  return { range: shifted, until, today: reportDayOf(until) }
+}

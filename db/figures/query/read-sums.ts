@@ -1,0 +1,77 @@
+import type { Pool } from '#db/client.ts'
+import type { SumName, Sums } from '#events/figures/definitions/dimensions.ts'
+import { FOLDED, readNames } from '../ad-name-list.ts'
+import { isOfAd } from './columns.ts'
+import { type Counted, statementOf } from './statement.ts'
+
+/** A group: a value per dimension, and its sums. */
+export type SumRow = { by: string[]; sums: Sums }
+
+export type SumsReply = {
+  /** Events up to this position are included. */
+  position: number
+  /** The largest groups first; times in their order. */
+  rows: SumRow[]
+  /** The other groups, added up, and how many they are. */
+  others: { count: number; sums: Sums } | null
+  total: Sums
+  /** Currencies without a rate. Their amounts are missing in all sums but spend, which is null. */
+  unconverted: string[]
+}
+
+type PartRow = { rank: number | null; d1: string; d2: string } & Partial<Record<SumName, number | null>>
+type Part = { rows: PartRow[] | null; total: Partial<Record<SumName, number | null>> | null }
+type Result = {
+  position: number | null
+  others: number
+  unconverted: string[] | null
+  parts: Readonly<Record<string, Part>>
+}
+
+/** Counts the sums of all groups in one snapshot. */
+export const readSums = async (pool: Pool, counted: Counted): Promise<SumsReply> => {
+  const { rows } = await pool.query<Result>(statementOf(counted))
+  const [result] = rows
+  const parts = Object.values(result?.parts ?? {})
+  const hasSpend = parts.some((part) => part.rows?.some((row) => 'spend' in row))
+  // A group without costs cost nothing, unless none are known at all.
+  const nothing = (sum: SumName) => (sum === 'paybackDay' || (sum === 'spend' && !hasSpend) ? null : 0)
+  const sumsOf = (found: readonly Partial<Record<SumName, number | null>>[]) => {
+    const known = Object.assign({}, ...found) as Partial<Record<SumName, number | null>>
+    return Object.fromEntries(
+      counted.sums.map((sum) => [sum, sum in known ? (known[sum] ?? null) : nothing(sum)]),
+    ) as Sums
+  }
+  const byRank = Map.groupBy(
+    parts.flatMap((part) => part.rows ?? []),
+    ({ rank }) => rank,
+  )
+  const others = byRank.get(null)
+  const ranks = [...byRank.keys()].filter((rank) => rank !== null).toSorted((a, b) => a - b)
+  const nameOf = await readAdNames(pool, counted, byRank)
+  return {
+    position: result?.position ?? 0,
+    rows: ranks.map((rank) => {
+      const found = byRank.get(rank) ?? []
+      const { d1 = '', d2 = '' } = found[0] ?? {}
+      return { by: [d1, d2].slice(0, counted.by.length).map(nameOf), sums: sumsOf(found) }
+    }),
+    others: others ? { count: result?.others ?? 0, sums: sumsOf(others) } : null,
+    total: sumsOf(parts.flatMap((part) => part.total ?? [])),
+    unconverted: result?.unconverted ?? [],
+  }
+}
+
+/** Names of ads are grouped by a key, and shown in their first spelling. */
+const readAdNames = async (pool: Pool, { by }: Counted, rows: ReadonlyMap<unknown, readonly PartRow[]>) => {
+  const isAd = by.map(isOfAd)
+  if (!isAd.includes(true)) return (name: string) => name
+  const keys = [...rows.values()].flatMap((found) =>
+    found.slice(0, 1).flatMap(({ d1, d2 }) => [d1, d2].filter((_, n) => isAd[n])),
+  )
+  const named = await readNames(
+    pool,
+    keys.filter((key) => key !== FOLDED),
+  )
+  return (key: string, n: number) => (isAd[n] ? named(key) : key)
+}

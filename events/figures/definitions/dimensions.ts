@@ -1,0 +1,105 @@
+/** Dimensions that figures are grouped and filtered by, with the heading of each. Pages import this file, which has no validator. */
+export const DIMENSIONS = {
+  creo: 'Creo',
+  utm_source: 'Source',
+  utm_medium: 'Medium',
+  utm_campaign: 'Campaign',
+  utm_content: 'Content',
+  utm_term: 'Term',
+  click_id: 'Click id',
+  last_creo: 'Last creo',
+  last_utm_source: 'Last source',
+  last_utm_medium: 'Last medium',
+  last_utm_campaign: 'Last campaign',
+  last_utm_content: 'Last content',
+  last_utm_term: 'Last term',
+  last_click_id: 'Last click id',
+  version: 'Version',
+  age: 'Age',
+  device: 'Device',
+  system: 'System',
+  app: 'App',
+  language: 'Language',
+  country: 'Country',
+  plan: 'Plan',
+  sale: 'Price',
+  day: 'Day',
+  week: 'Week',
+  month: 'Month',
+  hour: 'Hour',
+} as const
+export type Dimension = keyof typeof DIMENSIONS
+export const DIMENSION_NAMES = Object.keys(DIMENSIONS) as Dimension[]
+
+/** Dimensions of the ad that led to a landing. */
+const OF_ADS = DIMENSION_NAMES.filter((name) => /creo|utm|click/.test(name))
+export const OF_TIME = ['day', 'week', 'month', 'hour'] as const
+const OF_VISITORS = ['version', 'age', 'device', 'system', 'app', 'language', 'country'] as const
+const OF_PAYMENTS = ['plan', 'sale'] as const
+
+export const isOfTime = (name: Dimension): boolean => OF_TIME.some((time) => time === name)
+
+/** Days after the first contact at which the value of a cohort is shown. */
+export const WINDOWS = [0, 3, 7, 14, 30, 60, 90, 180] as const
+export type Window = (typeof WINDOWS)[number]
+
+const windowed = <Name extends string>(name: Name) =>
+  WINDOWS.map((days) => `${name}${days}` as const) as `${Name}${Window}`[]
+
+/**
+ * Parts of the figures, by where they are counted. `dimensions` are those that each part can be grouped and filtered by.
+ * A part that is only of the first contact has no time of its own.
+ */
+export const SOURCES = {
+  people: {
+    sums: ['landings', 'visitors', 'emails', 'offersSeen', 'checkouts', ...windowed('visitorsAt')],
+    dimensions: [...OF_ADS, ...OF_VISITORS, ...OF_TIME],
+  },
+  payments: {
+    sums: [
+      'buyers',
+      'payments',
+      'renewalPayments',
+      'refundCount',
+      'unreported',
+      'firstPayments',
+      'renewals',
+      'refunded',
+      'chargedBack',
+      'tax',
+      'fees',
+      ...windowed('netAt'),
+    ],
+    dimensions: [...OF_ADS, ...OF_VISITORS, ...OF_PAYMENTS, ...OF_TIME],
+  },
+  spend: { sums: ['spend', 'paybackDay'], dimensions: ['creo', 'day', 'week', 'month'] },
+  leftOut: { sums: ['programs', 'own'], dimensions: [...OF_ADS, ...OF_TIME] },
+} as const satisfies Record<string, { sums: readonly string[]; dimensions: readonly Dimension[] }>
+
+export type SourceName = keyof typeof SOURCES
+export type SumName = (typeof SOURCES)[SourceName]['sums'][number]
+/** Sums of a group. Spend is null where an exchange rate is missing, and the payback day until it is reached. */
+export type Sums = { [Name in SumName]: Name extends 'spend' | 'paybackDay' ? number | null : number }
+
+/** Sums that have no time of their own, only that of the first contact. */
+const OF_CONTACT_ONLY: ReadonlySet<SumName> = new Set<SumName>([
+  'emails',
+  'offersSeen',
+  'checkouts',
+  'paybackDay',
+  ...windowed('visitorsAt'),
+  ...windowed('netAt'),
+])
+
+export const sourceOf = (sum: SumName): SourceName =>
+  (Object.keys(SOURCES) as SourceName[]).find((name) => SOURCES[name].sums.some((one) => one === sum)) ?? 'people'
+
+/** Returns the dimensions that a part can be grouped and filtered by. */
+export const dimensionsOf = (sum: SumName): readonly Dimension[] => {
+  if (sum === 'landings') return SOURCES.leftOut.dimensions
+  if (sum === 'paybackDay') return ['creo']
+  return SOURCES[sourceOf(sum)].dimensions
+}
+
+/** Returns whether a part is counted by the time of what happened, too, and not only by the first contact. */
+export const hasOwnTime = (sum: SumName): boolean => !OF_CONTACT_ONLY.has(sum)

@@ -1,0 +1,35 @@
+import { type Dimension, DIMENSION_NAMES, dimensionsOf, hasOwnTime } from '#events/figures/definitions/dimensions.ts'
+import { FIGURES, type FigureName } from './money.ts'
+import type { FiguresQuestion } from './question.ts'
+
+/** Returns the dimensions that a figure can be grouped and filtered by: those of all of its parts. */
+export const dimensionsOfFigure = (name: FigureName): Dimension[] =>
+  DIMENSION_NAMES.filter((dimension) => FIGURES[name].from.every((sum) => dimensionsOf(sum).includes(dimension)))
+
+const usedIn = ({ by, filters }: Pick<FiguresQuestion, 'by' | 'filters'>): Dimension[] => [
+  ...new Set([...by, ...(Object.keys(filters) as Dimension[])]),
+]
+
+/** Returns the figures that go with the dimensions of a question. */
+export const fittingFigures = <Name extends FigureName>(
+  names: readonly Name[],
+  question: Pick<FiguresQuestion, 'by' | 'filters'>,
+): Name[] => names.filter((name) => usedIn(question).every((used) => dimensionsOfFigure(name).includes(used)))
+
+/** Returns a sentence about figures and dimensions that don't go together; undefined if all do. */
+export const misfitOf = (question: FiguresQuestion): string | undefined => {
+  const { metrics, by, time } = question
+  if (by[0] !== undefined && by[0] === by[1]) return `The two dimensions are the same: ${by[0]}.`
+  for (const metric of metrics) {
+    const fitting = dimensionsOfFigure(metric)
+    const wrong = usedIn(question).find((dimension) => !fitting.includes(dimension))
+    if (wrong !== undefined) {
+      const others = metrics.filter((name) => dimensionsOfFigure(name).includes(wrong)).join(', ')
+      const instead = others === '' ? '' : ` Of your figures, these go with ${wrong}: ${others}.`
+      return `The figure ${metric} can't be counted by ${wrong}. It goes with ${fitting.join(', ')}.${instead}`
+    }
+    if (time === 'event' && !FIGURES[metric].from.every(hasOwnTime))
+      return `The figure ${metric} is counted by the day of the first contact alone, so "time" can't be "event".`
+  }
+  return undefined
+}
