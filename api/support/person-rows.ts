@@ -68,9 +68,17 @@ export const readPayments = async (pool: Pool, { purchaseIds, subscriptions, vis
 }
 
 export const readVisitors = async (pool: Pool, visitors: string[]): Promise<PersonPage['visitors']> => {
-  const query = views.selectFrom('money_contacts').selectAll().where('quiz_user_id', '=', anyOf(visitors))
-  const rows = await whenProjected(runQuery(pool, query))
   const fields = ['creo', ...UTM_FIELDS.map((field) => `first_${field}` as const)] as const
+  const query = views
+    .selectFrom('money_contacts')
+    .select(['quiz_user_id', 'first_day'])
+    .select((eb) =>
+      fields.map((field) =>
+        eb.selectFrom('money_names').select('name').whereRef('id', '=', `money_contacts.${field}`).as(field),
+      ),
+    )
+    .where('quiz_user_id', '=', anyOf(visitors))
+  const rows = await whenProjected(runQuery(pool, query))
   const nameOf = await readNames(
     pool,
     rows.flatMap((row) => fields.flatMap((field) => row[field] ?? [])),

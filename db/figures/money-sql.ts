@@ -9,6 +9,7 @@ export const MONEY = {
   entries: viewOf(moneyModel, 'entries'),
   spend: viewOf(moneyModel, 'spend'),
   rates: viewOf(moneyModel, 'rates'),
+  names: viewOf(moneyModel, 'names'),
 }
 
 /** Rates are missing on weekends and holidays. An older rate than this does not count. */
@@ -63,9 +64,16 @@ export const filteredColumns = (query: ContactFilters): [column: string, value: 
   )
 }
 
-/** A visitor without the property belongs to `(none)`. */
-export const named = (by: string) => `coalesce(${by}, '${UNKNOWN_MEMBER}')`
+/** Returns the name of a number, or `(none)`. */
+export const nameSql = (number: string) =>
+  `coalesce((select n.name from ${MONEY.names} n where n.id = ${number}), '${UNKNOWN_MEMBER}')`
+
+/** Returns the numbers of names as an array, 0 for `(none)`. A name that no event had finds nothing. */
+export const numbersSql = (names: string) =>
+  `(array(select n.id from ${MONEY.names} n where n.name = any(${names})) || case when '${UNKNOWN_MEMBER}' = any(${names}) then array[0] else '{}'::int[] end)`
 
 /** Returns the conditions of filters, whose values are the parameters from `first` on. */
 export const conditionsOf = (filtered: readonly [column: string, value: string][], first: number) =>
-  filtered.map(([column], n) => ` and ${named(`c.${column}`)} = $${first + n}`).join('')
+  filtered
+    .map(([column], n) => ` and coalesce(c.${column}, 0) = any(${numbersSql(`array[$${first + n}::text]`)})`)
+    .join('')

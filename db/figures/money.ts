@@ -32,44 +32,44 @@ export const UTM_FIELDS = ['source', 'medium', 'campaign', 'content', 'term'] as
 type Touch = 'first' | 'last'
 type TouchColumn<T extends Touch> = `${T}_${(typeof UTM_FIELDS)[number] | 'click_id'}`
 
+/** A column with the number of a name, because reports of all time read millions of rows, and numbers are short. */
+const named = (comment: string) => nullable(integer(`${comment} Its number in names.`))
+
 /** Returns the columns of the first or the last landing by an ad. */
 const touchOf = <T extends Touch>(touch: T) =>
   Object.fromEntries([
-    ...UTM_FIELDS.map((field) => [
-      `${touch}_${field}`,
-      nullable(text(`UTM ${field} of the ${touch} landing by an ad.`)),
-    ]),
-    [`${touch}_click_id`, nullable(text(`Kind of click id of the ${touch} landing by an ad.`))],
-  ]) as Record<TouchColumn<T>, ReturnType<typeof nullable<string>>>
+    ...UTM_FIELDS.map((field) => [`${touch}_${field}`, named(`UTM ${field} of the ${touch} landing by an ad.`)]),
+    [`${touch}_click_id`, named(`Kind of click id of the ${touch} landing by an ad.`)],
+  ]) as Record<TouchColumn<T>, ReturnType<typeof nullable<number>>>
 
 export const moneyTables = {
-  /** One row per visitor, from the first contact on, and one per view of the landing page. A cohort is the visitors of one `first_day`. */
+  /** One row per visitor, from the first contact on, and one per view of the landing page. Columns that reports read most come first. A cohort is the visitors of one `first_day`. */
   contacts: table(
     {
       quiz_user_id: uuid('The visitor, or the view.'),
       first_day: date('Day of the first contact.'),
-      first_at: timestamp('Time of the first contact.'),
       arrived_on: nullable(date('Day on which the visitor began the quiz; null for a view.')),
-      arrived_at: nullable(timestamp('Time at which the visitor began the quiz; null for a view.')),
       is_view: boolean('Whether it is a view by a person without a number yet, which belongs to no visitor.'),
       is_program: boolean('Whether it is a view by a program, such as a crawler, which counts in no report.'),
       is_own: boolean('Whether the owner marked the browser as theirs. It counts in no report.'),
       is_touched: boolean('Whether a landing by an ad was seen.'),
       has_email: boolean('Whether an e-mail was given.'),
+      creo: named('First known creative of the ad.'),
+      version: named('Latest version of the quiz.'),
+      age: named('Latest age range.'),
+      last_creo: named('Latest known creative of the ad.'),
+      ...touchOf('first'),
+      ...touchOf('last'),
+      device: named('Kind of device at the first landing.'),
+      os: named('Operating system at the first landing.'),
+      in_app: named('App in which the first landing was opened; null for a browser.'),
+      language: named('First language of the browser.'),
+      country: named('Country that the proxy reported.'),
+      first_at: timestamp('Time of the first contact.'),
+      arrived_at: nullable(timestamp('Time at which the visitor began the quiz; null for a view.')),
       offer_at: nullable(timestamp('Time of the first view of the offer; null without one.')),
       checkout_at: nullable(timestamp('Time when the checkout was first opened; null if it never was.')),
       moments: texts('Moments around the quiz, each once: `offer`, `checkout closed`.'),
-      creo: nullable(text('First known creative of the ad.')),
-      version: nullable(text('Latest version of the quiz.')),
-      age: nullable(text('Latest age range.')),
-      last_creo: nullable(text('Latest known creative of the ad.')),
-      ...touchOf('first'),
-      ...touchOf('last'),
-      device: nullable(text('Kind of device at the first landing.')),
-      os: nullable(text('Operating system at the first landing.')),
-      in_app: nullable(text('App in which the first landing was opened; null for a browser.')),
-      language: nullable(text('First language of the browser.')),
-      country: nullable(text('Country that the proxy reported.')),
     },
     {
       key: ['quiz_user_id'],
@@ -113,12 +113,16 @@ export const moneyTables = {
     { stream: text('Stream of the payment.'), state: jsonb<PurchaseLedger>('What its entries follow from.') },
     { key: ['stream'] },
   ),
+  names: table(
+    { id: integer('Number of the name, in the order of first events.'), name: text('The name.') },
+    { key: ['id'], unique: ['name'] },
+  ),
   /** Costs of ads: one row per ad tool, day, creative and currency. */
   spend: table(
     {
       source: text('The ad tool.'),
       day: date('Day of the costs.'),
-      creo: text('The creative.'),
+      creo: integer('The creative. Its number in names.'),
       currency: text('Currency of the costs.'),
       amount: bigint('Costs in minor units.'),
     },
@@ -137,3 +141,21 @@ export const moneyTables = {
 }
 
 export const moneyModel = { name: 'money', tables: moneyTables } as const
+
+/** Columns of contacts that have numbers of names. */
+export const NAMED_COLUMNS = [
+  'creo',
+  'last_creo',
+  'version',
+  'age',
+  'device',
+  'os',
+  'in_app',
+  'language',
+  'country',
+  ...(['first', 'last'] as const).flatMap((touch) => [
+    ...UTM_FIELDS.map((field) => `${touch}_${field}` as const),
+    `${touch}_click_id` as const,
+  ]),
+] as const
+export type NamedColumn = (typeof NAMED_COLUMNS)[number]

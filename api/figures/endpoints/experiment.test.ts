@@ -60,7 +60,7 @@ test('visitors, buyers and what each paid equal plain SQL by version, and amount
     const { rows } = await figures.api.pool.query(
       `select coalesce(sum(net), 0)::int as revenue, coalesce(sum(net * net), 0)::int as squares from (
          select sum(gross - refunded - charged_back) as net from read.money_entries
-         join read.money_contacts using (quiz_user_id) where version = $1 and arrived_on >= '${FIRST_DAY}' and currency = 'USD' group by quiz_user_id) paid`,
+         join read.money_contacts using (quiz_user_id) join read.money_names n on n.id = version where n.name = $1 and arrived_on >= '${FIRST_DAY}' and currency = 'USD' group by quiz_user_id) paid`,
       [version],
     )
     expect(rows[0].squares).toBeGreaterThan(0)

@@ -13,8 +13,8 @@ type Result = { position: number | null; arms: Sums[] | null; unconverted: strin
 
 const statement = (acceptsSimulated: boolean) => `
   with contact as not materialized (
-    select quiz_user_id, version, has_email from ${MONEY.contacts}
-    where arrived_on >= $2 and arrived_at >= $4 and version = any($3) and not is_own),
+    select quiz_user_id, n.name as version, has_email from ${MONEY.contacts} c join ${MONEY.names} n on n.id = c.version
+    where arrived_on >= $2 and arrived_at >= $4 and n.name = any($3) and not is_own),
   paid as (
     select e.*, version from ${MONEY.entries} e join contact using (quiz_user_id)
     where ${isCounted(acceptsSimulated)}),

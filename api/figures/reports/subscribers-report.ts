@@ -10,7 +10,7 @@ import { progressModel } from '#db/course/progress.ts'
 import { subscriptionModel } from '#db/payment/subscription.ts'
 import { GRACE_DAYS } from '#events/payment/money/refund-days.ts'
 import { whenReportsReady } from './cells.ts'
-import { converted, factors, isCounted, MONEY, named, positionOf } from '#db/figures/money-sql.ts'
+import { converted, factors, isCounted, MONEY, nameSql, positionOf } from '#db/figures/money-sql.ts'
 
 const [PAYMENTS, STATES] = [viewOf(subscriptionModel, 'payments'), viewOf(subscriptionModel, 'states')]
 const [COURSES, DAYS] = [viewOf(progressModel, 'courses'), viewOf(progressModel, 'days')]
@@ -65,7 +65,7 @@ const sumsSql = (counted: { state: string; payment: string; entry: string }) => 
 const LATEST_BUYERS = 20
 
 const latestRows = (counted: string) => `
-  select to_json(e.paid_at) as "paidAt", ${named('c.creo')} as creo, coalesce(e.license, 'unknown') as plan,
+  select to_json(e.paid_at) as "paidAt", ${nameSql('c.creo')} as creo, coalesce(e.license, 'unknown') as plan,
     e.gross as amount, e.currency,
     case when exists (select from ${MONEY.entries} r where r.transaction_id = e.transaction_id and r.refunded > 0)
       then 'refunded' else coalesce(s.status, 'paid') end as state

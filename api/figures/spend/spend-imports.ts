@@ -50,7 +50,7 @@ const changeOf = ({ spent }: Reported, { type, data }: AdsEvent): SpendReply['ch
 /** Looks each name up once: a creative of most visitors would otherwise read them all. */
 const KNOWN = `
   select creo from unnest($1::text[]) as named(creo)
-  where exists (select from ${MONEY.contacts} c where c.creo = named.creo)`
+  where exists (select from ${MONEY.names} n join ${MONEY.contacts} c on c.creo = n.id where n.name = named.creo)`
 
 const unknownIn = async (pool: Pool, file: SpendFile): Promise<string[]> => {
   if (file.kind === 'rates') return []

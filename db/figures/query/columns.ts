@@ -1,6 +1,7 @@
 import type { Dimension } from '#events/figures/definitions/dimensions.ts'
 import { reportZone } from '#events/time/report-day.ts'
-import { foldedSql, type AdKind } from '../ad-name-list.ts'
+import { type AdKind, FOLDED } from '../ad-name-list.ts'
+import { MONEY, nameSql, numbersSql } from '../money-sql.ts'
 import { UNKNOWN_MEMBER } from '../quiz-funnel.ts'
 
 /** An expression per dimension. */
@@ -49,11 +50,35 @@ const kindOf = (dimension: Dimension): AdKind | undefined => {
   return field as AdKind | undefined
 }
 
-/** Returns the expression that rows are grouped by: names of ads beyond the limits are one, and no name is `(none)`. */
+/** Returns whether a dimension has numbers of names. */
+export const isNamed = (dimension: Dimension): boolean => CONTACT_COLUMNS[dimension] !== undefined
+
+/** Numbers of no name, and of all names of ads beyond the limits. */
+const [NONE, BEYOND] = [0, -1]
+
+/** Returns the expression that rows are grouped by. Names of ads beyond the limits are one. */
 export const groupedBy = (dimension: Dimension, columns: Columns): string => {
   const column = columns[dimension] ?? 'null'
+  if (!isNamed(dimension)) return `coalesce(${column}, '${UNKNOWN_MEMBER}')`
   const kind = kindOf(dimension)
-  return `coalesce(${kind === undefined ? column : foldedSql(column, kind)}, '${UNKNOWN_MEMBER}')`
+  return kind === undefined
+    ? `coalesce(${column}, ${NONE})`
+    : `case when ${column} in (${foldedNumbers(kind)}) then ${BEYOND} else coalesce(${column}, ${NONE}) end`
 }
+
+const foldedNumbers = (kind: AdKind) =>
+  `select n.id from ${MONEY.names} n join desk.folded_names f on f.key = n.name where f.kind = '${kind}' and f.admitted_at is null`
+
+/** Returns the condition that a column has one of these names. */
+export const isOneOf = (dimension: Dimension, columns: Columns, names: string): string =>
+  isNamed(dimension)
+    ? `coalesce(${columns[dimension] ?? 'null'}, ${NONE}) = any(${numbersSql(names)})`
+    : `coalesce(${columns[dimension] ?? 'null'}, '${UNKNOWN_MEMBER}') = any(${names})`
+
+/** Returns the text of a group. */
+export const groupText = (dimension: Dimension | undefined, group: string): string =>
+  dimension !== undefined && isNamed(dimension)
+    ? `case ${group} when ${BEYOND} then '${FOLDED}' else ${nameSql(group)} end`
+    : group
 
 export const isOfAd = (dimension: Dimension): boolean => kindOf(dimension) !== undefined

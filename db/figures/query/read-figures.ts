@@ -5,7 +5,7 @@ import { adKeyOf } from '#events/figures/ad-name.ts'
 import { type Dimension, isOfTime, type SumName, type Sums } from '#events/figures/definitions/dimensions.ts'
 import { currency } from '#events/payment/money/plans.ts'
 import { reportDayOf, reportZone } from '#events/time/report-day.ts'
-import { DAY_MS, daysFrom, FIRST_DAY, LAST_DAY } from '#events/time/time.ts'
+import { DAY_MS, daysFrom } from '#events/time/time.ts'
 import { isBeyondChance } from './chance.ts'
 import { readSums, type SumRow } from './read-sums.ts'
 import type { Counted } from './statement.ts'
@@ -15,16 +15,14 @@ export type FiguresDeps = { pool: Pool; clock: () => Date; acceptsSimulated: boo
 /** Answers one question to the figures, whose figures and dimensions go together (`misfitOf`). */
 export const readFigures = async (deps: FiguresDeps, query: FiguresQuestion): Promise<FiguresAnswer> => {
   const now = deps.clock()
-  const { range = { start: FIRST_DAY, end: LAST_DAY } } = query
   const compared = comparedRange(query, now)
   const figures = query.metrics.map((key) => ({ key, ...FIGURES[key] }))
   const counted: Counted = {
     sums: [...new Set(figures.flatMap(({ from }): readonly SumName[] => from))],
     by: query.by,
     filters: keysOf(query.filters),
-    range,
+    range: query.range,
     time: query.time,
-    until: now,
     today: reportDayOf(now),
     acceptsSimulated: deps.acceptsSimulated,
     maxRows: query.maxRows,

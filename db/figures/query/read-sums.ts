@@ -19,8 +19,9 @@ export type SumsReply = {
   unconverted: string[]
 }
 
-type PartRow = { rank: number | null; d1: string; d2: string } & Partial<Record<SumName, number | null>>
-type Part = { rows: PartRow[] | null; total: Partial<Record<SumName, number | null>> | null }
+type Found = Partial<Record<SumName, number | null>>
+type PartRow = { rank: number | null; d1: string; d2: string; sums: Found }
+type Part = { rows: PartRow[] | null; total: Found | null }
 type Result = {
   position: number | null
   others: number
@@ -33,11 +34,11 @@ export const readSums = async (pool: Pool, counted: Counted): Promise<SumsReply>
   const { rows } = await pool.query<Result>(statementOf(counted))
   const [result] = rows
   const parts = Object.values(result?.parts ?? {})
-  const hasSpend = parts.some((part) => part.rows?.some((row) => 'spend' in row))
+  const hasSpend = parts.some((part) => part.rows?.some((row) => 'spend' in row.sums))
   // A group without costs cost nothing, unless none are known at all.
   const nothing = (sum: SumName) => (sum === 'paybackDay' || (sum === 'spend' && !hasSpend) ? null : 0)
-  const sumsOf = (found: readonly Partial<Record<SumName, number | null>>[]) => {
-    const known = Object.assign({}, ...found) as Partial<Record<SumName, number | null>>
+  const sumsOf = (found: readonly Found[]) => {
+    const known = Object.assign({}, ...found) as Found
     return Object.fromEntries(
       counted.sums.map((sum) => [sum, sum in known ? (known[sum] ?? null) : nothing(sum)]),
     ) as Sums
@@ -54,9 +55,9 @@ export const readSums = async (pool: Pool, counted: Counted): Promise<SumsReply>
     rows: ranks.map((rank) => {
       const found = byRank.get(rank) ?? []
       const { d1 = '', d2 = '' } = found[0] ?? {}
-      return { by: [d1, d2].slice(0, counted.by.length).map(nameOf), sums: sumsOf(found) }
+      return { by: [d1, d2].slice(0, counted.by.length).map(nameOf), sums: sumsOf(found.map(({ sums }) => sums)) }
     }),
-    others: others ? { count: result?.others ?? 0, sums: sumsOf(others) } : null,
+    others: others ? { count: result?.others ?? 0, sums: sumsOf(others.map(({ sums }) => sums)) } : null,
     total: sumsOf(parts.flatMap((part) => part.total ?? [])),
     unconverted: result?.unconverted ?? [],
   }

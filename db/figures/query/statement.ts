@@ -8,9 +8,17 @@ import {
   type SumName,
   WINDOWS,
 } from '#events/figures/definitions/dimensions.ts'
-import { UNKNOWN_MEMBER } from '../quiz-funnel.ts'
+import { DAY_MS } from '#events/time/time.ts'
 import { converted, factors, isCounted, MONEY, POSITION } from '../money-sql.ts'
-import { type Columns, CONTACT_COLUMNS, groupedBy, PAYMENT_COLUMNS, timeColumns } from './columns.ts'
+import {
+  type Columns,
+  CONTACT_COLUMNS,
+  groupedBy,
+  groupText,
+  isOneOf,
+  PAYMENT_COLUMNS,
+  timeColumns,
+} from './columns.ts'
 
 /** Describes what is counted, of whom, and when. */
 export type Counted = {
@@ -18,12 +26,13 @@ export type Counted = {
   /** At most two. */
   by: readonly Dimension[]
   filters: Readonly<Partial<Record<Dimension, readonly string[]>>>
-  range: DayRange
+  /** All time by default. */
+  range?: DayRange | undefined
   /** The days are those of the first contact, or of what happened. */
   time: 'contact' | 'event'
   /** Later events don't count. */
-  until: Date
-  /** The day of `until`. A cohort is complete at a day when the day is over for all of its visitors. */
+  until?: Date | undefined
+  /** The day until which events count. A cohort is complete at a day when the day is over for all of its visitors. */
   today: string
   acceptsSimulated: boolean
   /** The largest groups are rows of their own; the rest is one. */
@@ -50,7 +59,7 @@ export const statementOf = (counted: Counted): { text: string; values: unknown[]
   with ${[...tables, ranked(parts, scope)].join(',')}
   select ${POSITION} as position, (select count(*)::int from ranked where not is_shown) as others,
     ${hasMoney ? '(select array_agg(distinct currency) from factors where divided is null or multiplied is null)' : 'null::text[]'} as unconverted,
-    json_build_object(${parts.map(({ name, sums }) => `'${name}', ${rowsOf(name, sums)}`).join(', ')}) as parts`
+    json_build_object(${parts.map(({ name, sums }) => `'${name}', ${rowsOf(name, sums, counted.by)}`).join(', ')}) as parts`
   return { text, values }
 }
 
@@ -134,24 +143,26 @@ const groupColumns = ({ by }: Counted, columns: Columns) =>
   [0, 1].map((n) => `${by[n] === undefined ? `''` : groupedBy(by[n], columns)} as d${n + 1}`).join(', ')
 
 /** Returns the conditions of filters, each of which accepts any of its values. */
-const conditions = ({ filters, add }: Scope, columns: Columns) =>
-  (Object.entries(filters) as [Dimension, readonly string[]][])
-    .map(
-      ([name, values]) =>
-        ` and coalesce(${columns[name] ?? 'null'}, '${UNKNOWN_MEMBER}') = any(${add(values)}::text[])`,
-    )
-    .join('')
+const filtered = ({ filters, add }: Scope, columns: Columns): string[] =>
+  (Object.entries(filters) as [Dimension, readonly string[]][]).map(([name, values]) =>
+    isOneOf(name, columns, `${add(values)}::text[]`),
+  )
 
-const isWithin = (day: string, { range, add }: Scope) =>
-  `${day} between ${add(range.start)}::date and ${add(range.end)}::date`
+/** Returns conditions on a day and an instant; none for all time. */
+const within = (day: string, at: string, { range, until, add }: Scope): string[] => [
+  ...(range ? [`${day} between ${add(range.start)}::date and ${add(range.end)}::date`] : []),
+  ...(until ? [`${at} < ${add(until)}`] : []),
+]
 
-/** Returns the condition on contacts `c` that their first contact, or their arrival, is in the range and not too late. */
-const contactsWithin = (scope: Scope) => {
-  const until = scope.add(scope.until)
-  if (scope.time === 'contact') return `${isWithin('c.first_day', scope)} and c.first_at < ${until}`
+const where = (conditions: readonly string[]) => `where ${['true', ...conditions].join(' and ')}`
+
+/** Returns the conditions on contacts `c` that their first contact, or their arrival, is in the range and not too late. */
+const contactsWithin = (scope: Scope): string[] => {
+  if (scope.time === 'contact') return within('c.first_day', 'c.first_at', scope)
+  const [arrived, viewed] = [within('c.arrived_on', 'c.arrived_at', scope), within('c.first_day', 'c.first_at', scope)]
+  if (arrived.length === 0) return []
   // Two conditions, because an index finds the days of each. Only views never arrive.
-  return `(${isWithin('c.arrived_on', scope)} and c.arrived_at < ${until}
-    or c.arrived_on is null and ${isWithin('c.first_day', scope)} and c.first_at < ${until})`
+  return [`(${arrived.join(' and ')} or c.arrived_on is null and ${viewed.join(' and ')})`]
 }
 
 const contactColumns = ({ time }: Counted): Columns => ({
@@ -172,53 +183,66 @@ const withTotal = (sums: readonly string[], select: string) => {
 
 const peopleTable = (scope: Scope) => {
   const columns = contactColumns(scope)
-  const views = scope.sums.includes('landings') ? '' : ' and not c.is_view'
-  const sums = scope.sums.filter((sum) => sourceOf(sum) === 'people')
+  const counted = countedSums(peopleSum(scope), 'people', scope).join(', ').replaceAll('cohort', 'c.first_day')
+  const isCountedContact = [
+    ...contactsWithin(scope),
+    ...filtered(scope, columns),
+    ...(scope.sums.includes('landings') ? [] : ['not c.is_view']),
+    'not c.is_program',
+    'not c.is_own',
+  ]
   return `
   people as ${withTotal(
-    sums,
-    `select ${groupColumns(scope, columns)}, ${countedSums(peopleSum(scope), 'people', scope)
-      .join(', ')
-      .replaceAll('cohort', 'c.first_day')}
-    from ${MONEY.contacts} c
-    where ${contactsWithin(scope)}${conditions(scope, columns)}${views} and not c.is_program and not c.is_own
-    group by 1, 2`,
+    scope.sums.filter((sum) => sourceOf(sum) === 'people'),
+    `select ${groupColumns(scope, columns)}, ${counted} from ${MONEY.contacts} c ${where(isCountedContact)} group by 1, 2`,
   )}`
 }
 
 const leftOutTable = (scope: Scope) => {
   const columns = contactColumns(scope)
-  const sums = scope.sums.filter((sum) => sourceOf(sum) === 'leftOut')
+  const counted = countedSums((sum) => LEFT_OUT_SUMS[sum] ?? '0', 'leftOut', scope).join(', ')
+  const isLeftOut = ['(c.is_program or c.is_own)', ...contactsWithin(scope), ...filtered(scope, columns)]
   return `
   "leftOut" as ${withTotal(
-    sums,
-    `select ${groupColumns(scope, columns)}, ${countedSums((sum) => LEFT_OUT_SUMS[sum] ?? '0', 'leftOut', scope).join(', ')}
-    from ${MONEY.contacts} c where (c.is_program or c.is_own) and ${contactsWithin(scope)}${conditions(scope, columns)}
-    group by 1, 2`,
+    scope.sums.filter((sum) => sourceOf(sum) === 'leftOut'),
+    `select ${groupColumns(scope, columns)}, ${counted} from ${MONEY.contacts} c ${where(isLeftOut)} group by 1, 2`,
   )}`
 }
 
+/** A range is short if an index finds its contacts faster than a scan of all. */
+const SHORT_DAYS = 92
+const isShort = ({ range }: Counted) =>
+  range !== undefined && Date.parse(range.end) - Date.parse(range.start) < SHORT_DAYS * DAY_MS
+
 /** Payments, refunds and chargebacks, each with its groups, its cohort, and its age since the first contact. */
 const entriesTable = (scope: Scope) => {
-  const until = scope.add(scope.until)
-  const select = (cohort: string, contactAt: string, where: string) => {
+  const { until, add } = scope
+  const select = (cohort: string, contactAt: string, conditions: string[]) => {
     const columns = {
       ...CONTACT_COLUMNS,
       ...PAYMENT_COLUMNS,
       ...(scope.time === 'contact' ? timeColumns(cohort, contactAt) : timeColumns('e.day', 'e.at')),
     }
+    const all = [
+      ...conditions,
+      ...(until ? [`e.at < ${add(until)}`] : []),
+      isCounted(scope.acceptsSimulated),
+      'c.is_own is not true',
+      ...filtered(scope, columns),
+    ]
     return `
     select ${groupColumns(scope, columns)}, ${cohort} as cohort, greatest(e.day - ${cohort}, 0) as age, e.*
-    from ${MONEY.entries} e left join ${MONEY.contacts} c using (quiz_user_id)
-    where ${where} and e.at < ${until} and ${isCounted(scope.acceptsSimulated)} and c.is_own is not true${conditions(scope, columns)}`
+    from ${MONEY.entries} e left join ${MONEY.contacts} c using (quiz_user_id) ${where(all)}`
   }
-  if (scope.time === 'event')
-    return `\n  paid as (${select('coalesce(c.first_day, e.paid_on)', 'c.first_at', isWithin('e.day', scope))})`
-  // Two selects, because an index finds the days of each. Payments without a known visitor are cohorts of their own day.
-  const strangers = `c.quiz_user_id is null and ${isWithin('e.paid_on', scope)}`
+  // Payments without a known visitor are cohorts of their own day.
+  const [cohort, contactAt] = ['coalesce(c.first_day, e.paid_on)', 'coalesce(c.first_at, e.paid_at)']
+  const ofDays = (day: string) => within(day, 'e.at', { ...scope, until: undefined })
+  if (scope.time === 'event') return `\n  paid as (${select(cohort, contactAt, ofDays('e.day'))})`
+  if (!isShort(scope)) return `\n  paid as (${select(cohort, contactAt, ofDays(cohort))})`
+  // Two selects, because an index finds the days of each.
   return `
-  paid as (${select('c.first_day', 'c.first_at', isWithin('c.first_day', scope))}
-    union all ${select('e.paid_on', 'e.paid_at', strangers)})`
+  paid as (${select('c.first_day', 'c.first_at', ofDays('c.first_day'))}
+    union all ${select('e.paid_on', 'e.paid_at', ['c.quiz_user_id is null', ...ofDays('e.paid_on')])})`
 }
 
 const AMOUNTS = `
@@ -239,7 +263,7 @@ const costsTable = (scope: Scope) => {
   return `
   costs as (
     select ${groupColumns(scope, columns)}, s.currency, s.day, s.amount
-    from ${MONEY.spend} s where ${isWithin('s.day', scope)}${conditions(scope, columns)})`
+    from ${MONEY.spend} s ${where([...within('s.day', 's.day', { ...scope, until: undefined }), ...filtered(scope, columns)])})`
 }
 
 /** A sum is unknown when one of its amounts is. */
@@ -286,11 +310,11 @@ const ranked = (parts: readonly Part[], { by, maxRows, add }: Scope) => {
 }
 
 /** Returns the groups and the total of a source as JSON. Groups that aren't shown are added up without a rank. */
-const rowsOf = (name: string, sums: readonly string[]) => {
+const rowsOf = (name: string, sums: readonly string[], [first, second]: Counted['by']) => {
   const added = sums.map((sum) => `${known(`"${sum}"`)} as "${sum}"`).join(', ')
   return `json_build_object(
-    'rows', (select json_agg(r) from (
+    'rows', (select json_agg(json_build_object('rank', rank, 'd1', ${groupText(first, 'd1')}, 'd2', ${groupText(second, 'd2')}, 'sums', to_json(g))) from (
       select case when is_shown then rank end as rank, min(d1) as d1, min(d2) as d2, ${added}
-      from ${name} join ranked using (d1, d2) where not is_total group by 1) r),
+      from ${name} join ranked using (d1, d2) where not is_total group by 1) g),
     'total', (select row_to_json(t) from ${name} t where is_total))`
 }

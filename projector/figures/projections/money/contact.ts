@@ -1,12 +1,13 @@
 import type { Handlers } from '#projector/projection.ts'
-import { adKey } from '#events/figures/ad-name.ts'
+import { adKey, adKeyOf } from '#events/figures/ad-name.ts'
 import type { PlacedEvent } from '#events/catalog.ts'
 import type { WrittenRow } from '#db/read-models/description.ts'
-import { MOMENTS, type moneyTables } from '#db/figures/money.ts'
+import { MOMENTS, type moneyTables, type NamedColumn } from '#db/figures/money.ts'
 import { reportDayOf } from '#events/time/report-day.ts'
 
 /** A visitor from the first contact on: where they came from, and how far they got before paying. */
-export type Contact = Omit<WrittenRow<typeof moneyTables.contacts>, 'quiz_user_id'>
+export type Contact = Omit<WrittenRow<typeof moneyTables.contacts>, 'quiz_user_id' | NamedColumn> &
+  Record<NamedColumn, string | null>
 
 type Ad = Omit<PlacedEvent<'visit.landing-counted'>['data'], 'by'>
 
@@ -76,6 +77,40 @@ const reach =
     const contact = before ?? newContact(event)
     return contact.moments.includes(moment) ? contact : { ...contact, moments: [...contact.moments, moment] }
   }
+
+/** Returns the names in an event that become numbers in the tables. */
+export const namesIn = ({ type, data }: PlacedEvent): readonly string[] => {
+  const names = (): (string | null | undefined)[] => {
+    switch (type) {
+      case 'visit.landing-counted':
+        return [adKey(data.creo), ...Object.values(touchColumns('first', data))]
+      case 'visit.landing-seen': {
+        const { deviceType, os, inApp, language, country } = data
+        return [
+          adKey(data.creo),
+          ...Object.values(touchColumns('first', data)),
+          deviceType,
+          os,
+          inApp,
+          language,
+          country,
+        ]
+      }
+      case 'quiz.visitor-arrived':
+      case 'quiz.creo-attributed':
+        return [adKey(data.creo)]
+      case 'quiz.question-set-given':
+        return [data.version]
+      case 'quiz.age-chosen':
+        return [data.age]
+      case 'ads.day-spent':
+        return data.spent.map(({ creo }) => adKeyOf(creo))
+      default:
+        return []
+    }
+  }
+  return names().filter((name) => typeof name === 'string')
+}
 
 /** Handles events of a visitor. The first known creative and campaign stay, and the latest version and age count. */
 export const onContact: Handlers<Contact> = {

@@ -55,6 +55,10 @@ const adjusted = (
   }),
 })
 
+/** Selects the names of columns with numbers. */
+const names = (...columns: string[]) =>
+  columns.map((column) => `(select name from read.money_names where id = ${column}) as ${column}`).join(', ')
+
 test('a contact begins on the day of the first sign of the visitor, and keeps the first creative and campaign', async () => {
   await harness.given([
     landed('2026-03-09T23:59:00Z'),
@@ -71,8 +75,7 @@ test('a contact begins on the day of the first sign of the visitor, and keeps th
   expect(
     await rows(
       'contacts',
-      `first_day::text, arrived_on::text, arrived_at, creo, last_creo, version, age, is_view, moments, first_source, first_term,
-      last_source, last_term, device`,
+      `first_day::text, arrived_on::text, arrived_at, is_view, moments, ${names('creo', 'last_creo', 'version', 'age', 'first_source', 'first_term', 'last_source', 'last_term', 'device')}`,
     ),
   ).toEqual([
     {
@@ -103,7 +106,9 @@ test('a view of the landing page is a contact of its ad that never begins the qu
       at: '2026-03-09T23:59:00Z',
     },
   ])
-  expect(await rows('contacts', 'first_day::text, arrived_on, creo, is_view, first_source, last_source')).toEqual([
+  expect(
+    await rows('contacts', `first_day::text, arrived_on, is_view, ${names('creo', 'first_source', 'last_source')}`),
+  ).toEqual([
     {
       first_day: '2026-03-09',
       arrived_on: null,
@@ -159,7 +164,7 @@ test('the days of a file replace earlier ones of the same source, also by nothin
     spent('2026-03-01', 50),
     spent('2026-03-02'),
   ])
-  expect(await rows('spend', 'source, day::text, creo, amount')).toEqual([
+  expect(await rows('spend', `source, day::text, amount, ${names('creo')}`)).toEqual([
     { source: 'meta', day: '2026-03-01', creo: 'creo-0', amount: 50 },
   ])
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { anyOf, runChange, runQuery } from '#db/query.ts'
 import { insertRows, projectionOf, tablesIn, upsertRows, type WrittenRow } from '#db/read-models/description.ts'
-import { moneyModel, type moneyTables } from '#db/figures/money.ts'
+import { moneyModel, type moneyTables, NAMED_COLUMNS } from '#db/figures/money.ts'
 import { adKeyOf } from '#events/figures/ad-name.ts'
 import type { EventOf, PlacedEvent } from '#events/catalog.ts'
 import { minorPerUnit } from '#events/payment/money/minor-units.ts'
@@ -10,7 +10,8 @@ import { reportDayOf } from '#events/time/report-day.ts'
 import { entriesOf, evolveLedger, noLedger, type PurchaseLedger } from '#events/payment/purchase-ledger.ts'
 import { createProjection, type Handlers } from '#projector/projection.ts'
 import { type Change, type Tx } from '#projector/engine/projection.ts'
-import { type Contact, onContact } from './contact.ts'
+import { type Contact, namesIn, onContact } from './contact.ts'
+import { contactRow, namedContacts, numberNames } from './names.ts'
 
 /** Contains the state of a visitor or a transaction, or the latest report of a day or a month. */
 type State = {
@@ -56,13 +57,14 @@ const keyOf = (event: PlacedEvent): string => {
   return 'month' in data ? `${stream} ${data.month}` : stream
 }
 
-const load = async ({ client, schema }: Tx, keys: string[]) => {
+const load = async (tx: Tx, keys: string[]) => {
+  const { client, schema } = tx
   const tables = tablesIn(moneyModel, schema)
   const found = new Map<string, State>()
   const contacts = keys.filter((key) => key.startsWith(CONTACT)).map((key) => key.slice(CONTACT.length))
   if (contacts.length > 0) {
     const query = tables.selectFrom('contacts').selectAll().where('quiz_user_id', '=', anyOf(contacts))
-    for (const { quiz_user_id, ...contact } of await runQuery(client, query))
+    for (const { quiz_user_id, ...contact } of await namedContacts(tx, await runQuery(client, query)))
       found.set(CONTACT + quiz_user_id, { contact })
   }
   const payments = keys.filter((key) => key.startsWith('payment-'))
@@ -130,7 +132,7 @@ const byKey = (spent: NonNullable<State['spent']>['spent']) => {
   return [...sums.values()]
 }
 
-const saveSpent = async (tx: Tx, all: NonNullable<State['spent']>[]) => {
+const saveSpent = async (tx: Tx, all: NonNullable<State['spent']>[], numberOf: (name: string) => number) => {
   if (all.length === 0) return
   const days = JSON.stringify(all.map(({ source, day }) => ({ source, day })))
   await runChange(
@@ -145,7 +147,9 @@ const saveSpent = async (tx: Tx, all: NonNullable<State['spent']>[]) => {
     tx,
     moneyModel,
     'spend',
-    all.flatMap(({ source, day, spent }) => byKey(spent).map((one) => ({ source, day, ...one }))),
+    all.flatMap(({ source, day, spent }) =>
+      byKey(spent).map(({ creo, ...one }) => ({ source, day, creo: numberOf(creo), ...one })),
+    ),
   )
 }
 
@@ -159,9 +163,14 @@ const saveRates = async (tx: Tx, all: NonNullable<State['rates']>[]) => {
   await insertRows(tx, moneyModel, 'rates', rows)
 }
 
-const save = async (tx: Tx, changes: Change<State>[]) => {
+/** Returns names that earlier events gave a visitor. They have numbers. */
+const namesKept = ({ before }: Change<State>): string[] =>
+  NAMED_COLUMNS.flatMap((column) => before?.contact?.[column] ?? [])
+
+const save = async (tx: Tx, changes: Change<State>[], names: ReadonlySet<string>) => {
+  const numberOf = await numberNames(tx, new Set([...names, ...changes.flatMap(namesKept)]))
   const contacts = changes.flatMap(({ key, after: { contact } }) =>
-    contact ? [{ quiz_user_id: key.slice(CONTACT.length), ...contact }] : [],
+    contact ? [contactRow(key.slice(CONTACT.length), contact, numberOf)] : [],
   )
   await upsertRows(tx, moneyModel, 'contacts', contacts)
   await saveLedgers(
@@ -171,6 +180,7 @@ const save = async (tx: Tx, changes: Change<State>[]) => {
   await saveSpent(
     tx,
     changes.flatMap(({ after: { spent } }) => spent ?? []),
+    numberOf,
   )
   await saveRates(
     tx,
@@ -184,6 +194,7 @@ export const money = createProjection<State>({
   revision: 9,
   key: keyOf,
   on,
+  names: namesIn,
   load,
   save,
 })
