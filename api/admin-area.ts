@@ -8,7 +8,6 @@ import type { AccountIds } from '#db/crypto/account-ids.ts'
 import type { KeyStore } from '#db/crypto/key-store.ts'
 import { createExplorer, type Explorer } from './operations/explorer/explorer.ts'
 import { createFunnelReports, type FunnelReports } from './figures/reports/funnel-report.ts'
-import { createSlowReportCache, type SlowReportCache } from './figures/reports/slow-report-cache.ts'
 import type { Pool } from '#db/client.ts'
 import type { Bus } from '#events/bus/bus.ts'
 import type { Clock } from '#db/clock.ts'
@@ -77,7 +76,6 @@ type AdminServices = {
   importFile: SpendImports
   readPerson: ReturnType<typeof createPersonReader>
   funnelReports: FunnelReports
-  cachedReport: SlowReportCache
   /** @throws {Refusal} 422 where the explorer isn't set up. */
   explorer: () => Explorer
 }
@@ -111,7 +109,6 @@ export const createAdminArea = (deps: AdminAreaDeps): AdminArea => {
     importFile: createSpendImports(deps),
     readPerson: createPersonReader({ ...deps, pool: deps.reportPool }),
     funnelReports: createFunnelReports(deps.reportPool, deps),
-    cachedReport: createSlowReportCache({ pool: deps.reportPool }),
     explorer: createExplorer({
       ownPool: deps.reportPool,
       pool: deps.explorerPool,

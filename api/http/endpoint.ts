@@ -8,7 +8,7 @@ import { assertStorable, readJson } from './json-body.ts'
 import { invalidRequest, signedOut } from '#commands/refusal.ts'
 import { fieldsOf, parseInput, parsePath } from './parse-input.ts'
 import { refuseUnknownFields } from './unknown-fields.ts'
-import { compressFast, compressBest, sendJson } from './json-response.ts'
+import { compressBest, compressFast, sendJson } from './json-response.ts'
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
@@ -50,13 +50,16 @@ export type RequestContext<C extends EndpointContract, By extends Callers = Call
 
 /**
  * The result of a handler. `reply` is parsed by the contract before it is sent; with an `etag` it is immutable content
- * that clients may cache. `json` is a large reply that the handler serialized; tests check it against the contract.
- * `release` is called when its memory may be used again.
+ * that clients may cache.
  */
-export type HandlerResult<C extends EndpointContract> = { audited?: Audited } & (
-  | { reply: z.input<C['reply']>; etag?: string; headers?: Record<string, string> }
-  | { json: Buffer; release?: () => void }
-)
+export type HandlerResult<C extends EndpointContract> = {
+  audited?: Audited
+  reply: z.input<C['reply']>
+  etag?: string
+  /** Marks a large reply without secrets, which is compressed. */
+  isLarge?: true
+  headers?: Record<string, string>
+}
 
 /** The details of an audit entry, and by whom where the contract asks for no caller. Null if nothing happened. */
 type Audited = { detail?: object; by?: string | undefined } | null
@@ -135,14 +138,9 @@ const serializedContent = (schema: z.ZodType, content: object): SerializedConten
 
 const respond = async <C extends EndpointContract>(ctx: Context, contract: C, result: HandlerResult<C>) => {
   ctx.status = contract.replyStatus ?? 200
-  if ('json' in result) {
-    await sendJson(ctx, result.json, compressFast)
-    // Uncompressed, the memory itself is sent, after the handler.
-    if (ctx.body !== result.json) result.release?.()
-    return
-  }
-  const { reply, etag, headers = {} } = result
+  const { reply, etag, isLarge, headers = {} } = result
   ctx.set(headers)
+  if (isLarge) return await sendJson(ctx, Buffer.from(JSON.stringify(contract.reply.parse(reply))), compressFast)
   if (etag === undefined || typeof reply !== 'object' || reply === null) {
     ctx.body = contract.reply.parse(reply)
     return

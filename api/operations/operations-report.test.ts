@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { createSlowReportCache } from '#api/figures/reports/slow-report-cache.ts'
 import { findMisread } from '#db/operations/inbox-problems.ts'
 import { createTestDatabase, insertEvents } from '#prove/servers/database.ts'
 import { projectAll } from '#prove/servers/projector.ts'
@@ -31,7 +30,7 @@ test('the page and the alert on webhooks read a few rows of all webhooks and del
   await database.pool.query('vacuum analyze reactions.jobs')
   await database.pool.query('vacuum analyze event_census_v1.webhooks')
   const session = countRowsRead(database, 'reactions|event_census')
-  const deps = { reportPool: session.pool, store: database.store, cachedReport: createSlowReportCache() }
+  const deps = { reportPool: session.pool, store: database.store }
   const read = await session.during(async () => {
     const { mails } = await readOperations(deps, new Date())
     expect(mails.counts).toEqual([

@@ -9,14 +9,13 @@ import {
 import { sql } from 'kysely'
 import { runQuery } from '#db/query.ts'
 import { type JobQueue, operational, type PeriodicRuns } from '#db/operational-tables.ts'
-import type { SlowReportCache } from '#api/figures/reports/slow-report-cache.ts'
 import type { Pool } from '#db/client.ts'
 import type { EventStore } from '#db/event-store.ts'
 import { decodeKnown } from '#events/decode.ts'
 import { DISCOUNTS } from '#events/payment/payment.ts'
 import { readFollowers } from '#db/operations/followers.ts'
 
-export type OperationsDeps = { reportPool: Pool; store: EventStore; cachedReport: SlowReportCache }
+export type OperationsDeps = { reportPool: Pool; store: EventStore }
 
 const MAX_ROWS = 50
 
@@ -106,7 +105,7 @@ const readReconciliation = async (pool: Pool): Promise<Reconciliation> => {
   return { comparedAt: job.data.endedAt, differences: await runQuery(pool, query) }
 }
 
-const readDeliveries = async ({ reportPool, cachedReport }: OperationsDeps, queue: JobQueue): Promise<Deliveries> => {
+const readDeliveries = async ({ reportPool }: OperationsDeps, queue: JobQueue): Promise<Deliveries> => {
   const columns = [
     'kind',
     'subject',
@@ -126,7 +125,7 @@ const readDeliveries = async ({ reportPool, cachedReport }: OperationsDeps, queu
     doneAt: isoOrNull(doneAt),
   })
   return {
-    counts: await cachedReport({ report: 'deliveries', queue }, () => countDeliveries(reportPool, queue)),
+    counts: await countDeliveries(reportPool, queue),
     latest: latest.map((row) => ({ ...row, ...timesOf(row) })),
   }
 }

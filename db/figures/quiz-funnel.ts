@@ -95,15 +95,6 @@ export const quizFunnelTables = {
     },
     { key: ['grouping', 'age', 'period', 'starts_on', 'version', 'creo'], fillFactor: 70 },
   ),
-  // One row per period with visitors. A cache compares the fingerprint to detect changes of the period's cells.
-  periods: table(
-    {
-      period: inByteOrder(textOf<Period>('Length of the period.')),
-      starts_on: date('First day of the period.'),
-      fingerprint: numeric('Changes with the cells of the period.'),
-    },
-    { key: ['period', 'starts_on'], fillFactor: 70 },
-  ),
   measures: table(
     { slot: smallint('Number of the measure, in the order of first events.'), measure: text('Name of the measure.') },
     { key: ['slot'], unique: ['measure'] },

@@ -3,7 +3,7 @@ import { filtersOf } from '#api/figures/reports/cells.ts'
 import { funnelTable } from '#api/figures/reports/funnel-table.ts'
 import { splitsOf } from '#api/figures/reports/split-report.ts'
 import { questionCatalog } from '#api/content/quiz/catalog.ts'
-import { type QuizzesQuery, QuizzesReply } from '#api/contracts/admins/admin.ts'
+import type { QuizzesQuery, QuizzesReply } from '#api/contracts/admins/admin.ts'
 import { adKeyOf } from '#events/figures/ad-name.ts'
 import { moneyText } from '#events/payment/money/minor-units.ts'
 import { AGES } from '#api/contracts/quiz/funnel.ts'
@@ -80,8 +80,7 @@ export const checkAnalytics = async (snapshot: Pool, live: { version: number; po
       const plain = Map.groupBy(await plainRows(snapshot, { groupBy, range }), ({ age }) => age)
       for (const filter_age of ['all age', ...AGES] as const) {
         const query: QuizzesQuery = { groupBy, filter_age, ...(range && { filter_createdAt: range }) }
-        const { json } = await funnelTable(reports, query, questionKeys)
-        const api = QuizzesReply.parse(JSON.parse(json.toString('utf8')))
+        const api = await funnelTable(reports, query, questionKeys)
         const right = plain.get(filter_age) ?? []
         cells += compare(query, api, right, steps, faults)
         if (groupBy === 'version') {

@@ -13,5 +13,5 @@ export const adminFiguresEndpoint = ({
   endpoint(figures, async ({ body }) => {
     const misfit = misfitOf(body)
     if (misfit !== undefined) throw new Refusal(422, 'invalid_request', misfit)
-    return { reply: await whenReportsReady(readFigures({ pool, ...deps }, body)) }
+    return { reply: await whenReportsReady(readFigures({ pool, ...deps }, body)), isLarge: true }
   })

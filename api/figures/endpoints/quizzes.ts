@@ -4,4 +4,7 @@ import { funnelTable } from '#api/figures/reports/funnel-table.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 
 export const adminQuizzesEndpoint = ({ funnelReports, questions }: Pick<AdminArea, 'funnelReports' | 'questions'>) =>
-  endpoint(quizzes, ({ body }) => funnelTable(funnelReports, body, questions.questionKeys))
+  endpoint(quizzes, async ({ body }) => ({
+    reply: await funnelTable(funnelReports, body, questions.questionKeys),
+    isLarge: true,
+  }))

@@ -7,8 +7,5 @@ export const adminSubscribersEndpoint = ({
   reportPool,
   clock,
   acceptsSimulated,
-  cachedReport,
-}: Pick<AdminArea, 'acceptsSimulated' | 'cachedReport' | 'clock' | 'reportPool'>) =>
-  endpoint(subscribers, async () => ({
-    reply: await cachedReport({ report: 'subscribers' }, () => readSubscribers(reportPool, clock(), acceptsSimulated)),
-  }))
+}: Pick<AdminArea, 'acceptsSimulated' | 'clock' | 'reportPool'>) =>
+  endpoint(subscribers, async () => ({ reply: await readSubscribers(reportPool, clock(), acceptsSimulated) }))

@@ -1,26 +1,25 @@
 import type { Pool } from '#db/client.ts'
+import { quizFunnelModel, type quizFunnelTables } from '#db/figures/quiz-funnel.ts'
+import { type RowOf, viewOf } from '#db/read-models/description.ts'
+import { unpack } from '#events/figures/measures/packed-counts.ts'
+import { FIRST_DAY, LAST_DAY } from '#events/time/time.ts'
 import {
-  type Dimension,
   type CellSelection,
   cellSelection,
+  type Dimension,
   type GroupedCounts,
   groupedCounts,
+  selectedColumns,
   type VisitorFilters,
   whenReportsReady,
   withTestPayments,
 } from './cells.ts'
-import { addGroups, type GroupSums } from './group-sums.ts'
 import { namedGroups } from './named-groups.ts'
-import { isCachedPeriod, createPeriodCache } from './period-cache.ts'
-import type { PeriodSlice } from './periods.ts'
-import { type RequestedSlice, querySlices, type SliceResults, candidateSlices } from './period-query.ts'
-
-const CACHE_BYTES = 64 * 1024 * 1024
+import { slicesOf } from './periods.ts'
 
 export type ReportOptions = {
   /** Whether purchases of the simulated checkout count as purchases and as revenue. */
   acceptsSimulated: boolean
-  cacheBytes?: number
 }
 
 /** Reports of the funnel, read from rollups: their cost grows with the groups, not with visitors or days. */
@@ -33,63 +32,51 @@ export type FunnelReports = {
   groups: (dimensions: readonly Dimension[], filters: VisitorFilters, maxGroups?: number) => Promise<GroupedCounts>
 }
 
-/**
- * Creates the reports. Whole periods are cached; one statement reads a consistent snapshot and sends only the periods
- * with a new fingerprint (docs/period-query.md).
- */
-export const createFunnelReports = (
-  pool: Pool,
-  { acceptsSimulated, cacheBytes = CACHE_BYTES }: ReportOptions,
-): FunnelReports => {
-  const periods = createPeriodCache(cacheBytes)
+/** Creates the reports. One statement adds up the cells of the fewest whole periods that make the range. */
+export const createFunnelReports = (pool: Pool, { acceptsSimulated }: ReportOptions): FunnelReports => {
   const counted = acceptsSimulated ? withTestPayments : (counts: GroupedCounts) => counts
-  let years: string[] = []
-
-  const keyOf = ({ period, startsOn }: PeriodSlice, { name }: CellSelection) => `${period} ${startsOn} ${name}`
-
-  const allYears = () => years.map((startsOn) => ({ period: 'year', startsOn, sign: 1, isUntilNow: false }) as const)
-
-  /** Adds the cached periods, refreshed where their fingerprint changed, to the sums of the others. */
-  const addCached = (
-    { slices, fresh, rest: sums }: SliceResults,
-    requested: RequestedSlice[],
-    selection: CellSelection,
-  ): GroupSums => {
-    for (const { nth, fingerprint } of slices) {
-      const slice = nth === null ? undefined : requested[nth]
-      if (nth === null || slice === undefined) continue
-      const key = keyOf(slice, selection)
-      // A period requested for the first time is part of the sums of the others.
-      if (slice.cached === undefined) periods.put(key, 'requested')
-      else {
-        const before =
-          isCachedPeriod(slice.cached) && slice.cached.fingerprint === fingerprint ? slice.cached : undefined
-        const period = before ?? { fingerprint, groups: fresh.get(nth) ?? new Map() }
-        periods.put(key, period)
-        addGroups(sums, period.groups, slice.sign)
-      }
-    }
-    return sums
+  return {
+    groups: async (dimensions, filters, max) => {
+      const sums = await whenReportsReady(querySums(pool, cellSelection(dimensions, filters), filters.arrived))
+      const all = sums.groups.map(({ version, creo, packed }) => ({
+        by: dimensions.map((dimension) => (dimension === 'version' ? version : creo)),
+        counts: unpack(packed),
+      }))
+      const { measures, groups } = groupedCounts(sums.measures, all)
+      return counted({ measures, groups: await namedGroups(pool, groups, dimensions.indexOf('creative'), max) })
+    },
   }
+}
 
-  const groups: FunnelReports['groups'] = async (dimensions, filters, max) => {
-    const range = filters.arrived
-    const selection = cellSelection(dimensions, filters)
-    const requested = (range ? candidateSlices(range) : allYears()).map((slice): RequestedSlice => ({
-      ...slice,
-      cached: periods.get(keyOf(slice, selection)),
-    }))
-    const results = await whenReportsReady(querySlices(pool, selection, requested, range))
-    // The next query of all time requests these years.
-    if (!range) years = results.slices.map(({ startsOn }) => startsOn)
-    const { measures } = results
-    const all = [...addCached(results, requested, selection).values()].map((sum) => ({
-      by: dimensions.map((dimension) => sum[dimension]),
-      counts: sum.counts,
-    }))
-    const { groups } = groupedCounts(measures, all)
-    return counted({ measures, groups: await namedGroups(pool, groups, dimensions.indexOf('creative'), max) })
+type CellRow = Pick<RowOf<typeof quizFunnelTables.cells>, 'version' | 'creo' | 'packed'>
+type Row = CellRow & { measures: string[] | null }
+
+const [CELLS, MEASURES] = [viewOf(quizFunnelModel, 'cells'), viewOf(quizFunnelModel, 'measures')]
+
+/** Adds up the cells of a range. The measures are read with them, because their slots are valid for this version only. */
+const querySums = async (pool: Pool, { where, values }: CellSelection, range = { start: FIRST_DAY, end: LAST_DAY }) => {
+  const isAll = range.start === FIRST_DAY && range.end === LAST_DAY
+  const slices = isAll ? [] : slicesOf(range)
+  const [first, second, third] = [values.length + 1, values.length + 2, values.length + 3]
+  // `offset 0` forces one index lookup per slice.
+  const cells = isAll
+    ? `select version, creo, packed from ${CELLS} where ${where} and period = 'year'`
+    : `select version, creo, case sign when 1 then packed else -packed end as packed
+       from unnest($${first}::text[], $${second}::date[], $${third}::int[]) as slice(of_period, begins, sign)
+       cross join lateral (
+         select version, creo, packed from ${CELLS} where ${where} and period = of_period and starts_on = begins offset 0) c`
+  const { rows } = await pool.query<Row>({
+    name: `cells of ${isAll ? 'all' : 'a range'} ${selectedColumns(where)}`,
+    text: `
+      select array_agg(measure order by slot) as measures, null as version, null as creo, null as packed from ${MEASURES}
+      union all
+      select null, version, creo, sum(packed)::text from (${cells}) as added group by 2, 3`,
+    values: isAll
+      ? [...values]
+      : [...values, ...(['period', 'startsOn', 'sign'] as const).map((part) => slices.map((slice) => slice[part]))],
+  })
+  return {
+    measures: rows.find(({ measures }) => measures)?.measures ?? [],
+    groups: rows.filter(({ measures, packed }) => !measures && packed),
   }
-
-  return { groups }
 }

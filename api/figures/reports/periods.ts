@@ -1,8 +1,6 @@
 import { endOf, type Period, PERIODS, startOf } from '#events/figures/measures/periods.ts'
+import type { DayRange } from '#events/figures/definitions/question.ts'
 import { daysFrom } from '#events/time/time.ts'
-
-/** An inclusive range of days, `yyyy-MM-dd`. */
-export type DateRange = { start: string; end: string }
 
 /** A whole period that is added to a range or subtracted from it. */
 export type PeriodSlice = { period: Period; startsOn: string; sign: 1 | -1 }
@@ -25,20 +23,8 @@ const fewer = (one: PeriodSlice[], other: PeriodSlice[]) => (other.length < one.
 /** The slices of a period up to a day, inclusive, and after it. */
 type Sides = { upTo: PeriodSlice[]; after: PeriodSlice[] }
 
-const MAX_CACHED_SIDES = 2_000
-const cachedSides = new Map<string, readonly Sides[]>()
-
-/** Returns the sides of a day for each kind of period, the shortest first. They are cached because dates are slow. */
-const sidesOf = (day: string): readonly Sides[] => {
-  const cached = cachedSides.get(day)
-  if (cached) return cached
-  if (cachedSides.size >= MAX_CACHED_SIDES) cachedSides.clear()
-  const sides = findSides(day)
-  cachedSides.set(day, sides)
-  return sides
-}
-
-const findSides = (day: string): Sides[] => {
+/** Returns the sides of a day for each kind of period, the shortest first. */
+const sidesOf = (day: string): Sides[] => {
   let finer: Sides & { period: Period } = { period: PERIODS[0], upTo: [whole(PERIODS[0], day)], after: [] }
   const sides: Sides[] = [finer]
   for (const period of PERIODS.slice(1)) {
@@ -58,7 +44,7 @@ const findSides = (day: string): Sides[] => {
  * Splits a range into the fewest whole periods. Most of a month is the month minus the rest. The sum of the slices counts
  * each day of the range once and no other day.
  */
-export const slicesOf = ({ start, end }: DateRange): PeriodSlice[] => {
+export const slicesOf = ({ start, end }: DayRange): PeriodSlice[] => {
   const before = daysFrom(start, -1)
   const [left, right] = [sidesOf(before), sidesOf(end)]
   // The longest kind of period that contains only one end of the range. Longer kinds contain the whole range.
@@ -76,7 +62,3 @@ export const slicesOf = ({ start, end }: DateRange): PeriodSlice[] => {
     ]),
   )
 }
-
-/** Splits a range without later visitors. Its slices may end after the range if that needs fewer of them. */
-export const slicesUntilNow = ({ start, end }: DateRange): PeriodSlice[] =>
-  PERIODS.map((period) => slicesOf({ start, end: endOf(period, end) })).reduce(fewer)

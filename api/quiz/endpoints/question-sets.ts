@@ -45,11 +45,8 @@ export const weighQuestionSetsEndpoint = ({ questionEditor }: Admin) =>
   })
 
 export const readExperimentEndpoint = (
-  admin: Pick<AdminArea, 'acceptsSimulated' | 'cachedReport' | 'questionEditor' | 'questions' | 'reportPool'>,
+  admin: Pick<AdminArea, 'acceptsSimulated' | 'questionEditor' | 'questions' | 'reportPool'>,
 ) =>
-  adminEndpoint(readExperiment, async () => {
-    const running = await admin.questionEditor.running()
-    const weights = admin.questions.published.map(({ set, weight }) => [set.version, weight])
-    const input = { report: 'experiment', running, weights }
-    return { reply: await admin.cachedReport(input, () => readRunningExperiment(admin, running)) }
-  })
+  adminEndpoint(readExperiment, async () => ({
+    reply: await readRunningExperiment(admin, await admin.questionEditor.running()),
+  }))

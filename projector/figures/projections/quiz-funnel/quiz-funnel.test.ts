@@ -46,7 +46,7 @@ test.each([
   await given(ada.did('quiz.visitor-arrived', { creo: 'spring' }, at))
   expect(await counts({ creo: 'spring', day })).toEqual({ visitors: 1 })
   expect(await counts({ creo: 'spring', month: day.slice(0, 7) })).toEqual({ visitors: 1 })
-  expect(await cells()).toHaveLength(15)
+  expect(await cells()).toHaveLength(9)
 })
 
 test('the stored visitor has dimensions and steps, and nothing that the visitor wrote', async () => {

@@ -2,7 +2,6 @@ import { insertRows, projectionOf, type RowOf } from '#db/read-models/descriptio
 import { MEASURES, quizFunnelModel, type quizFunnelTables } from '#db/figures/quiz-funnel.ts'
 import { plainArray } from '#db/store/plain-array.ts'
 import { pack } from '#events/figures/measures/packed-counts.ts'
-import { type Fingerprint, fingerprintsOf } from './fingerprints.ts'
 import {
   amountsOf,
   isVisitorCounted,
@@ -117,28 +116,6 @@ const saveVisitors = async ({ client, schema }: Tx, changes: Change<FunnelVisito
   )
 }
 
-const savePeriods = async ({ client, schema }: Tx, fingerprints: Fingerprint[]) => {
-  if (fingerprints.length === 0) return
-  const periods = [fingerprints.map(({ period }) => period), fingerprints.map(({ startsOn }) => startsOn)].map(
-    plainArray,
-  )
-  const upsert = `
-    insert into ${schema}.periods as p select * from unnest($1::text[], $2::date[], $3::numeric[])
-    on conflict (period, starts_on) do update set fingerprint = p.fingerprint + excluded.fingerprint`
-  await client.query(
-    prepareStatement(schema, 'save-periods', upsert, [
-      ...periods,
-      plainArray(fingerprints.map(({ fingerprint }) => String(fingerprint))),
-    ]),
-  )
-  // A period without visitors is deleted, like its cells. Removing a visitor makes the increment negative.
-  if (fingerprints.every(({ fingerprint }) => fingerprint > 0n)) return
-  const remove = `
-    delete from ${schema}.periods p using unnest($1::text[], $2::date[]) as t(period, starts_on)
-    where p.period = t.period and p.starts_on = t.starts_on and p.fingerprint = 0`
-  await client.query(prepareStatement(schema, 'remove-periods', remove, periods))
-}
-
 const keysOf = (cells: RollupCell[]) => [
   plainArray(cells.map((cell) => cell.grouping)),
   cells.map((cell) => cell.age),
@@ -211,17 +188,15 @@ const save = async (tx: Tx, changes: Change<FunnelVisitor>[], measures: Readonly
   const amounts = (visitor: FunnelVisitor) =>
     new Map(amountsOf(visitor).map(([measure, n]) => [lookUp(slot, measure) - 1, n]))
   for (const change of changes) countChange(finest, change, amounts)
-  const savingPeriods = savePeriods(tx, fingerprintsOf(finest.values()))
-  savingPeriods.catch(() => {})
   const cells = rollUp(finest)
-  await Promise.all([savingVisitors, savingPeriods])
+  await savingVisitors
   await saveCells(tx, cells)
 }
 
 /** Shows how far visitors get and how much they pay, by version, creative, both, age and period. */
 export const quizFunnel = createProjection<FunnelVisitor>({
   ...projectionOf(quizFunnelModel),
-  revision: 9,
+  revision: 10,
   key: visitorOf,
   on: funnelHandlers,
   names: measuresOf,
