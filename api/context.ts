@@ -27,6 +27,7 @@ import { costClassOf, isSignIn } from './call-classes.ts'
 import { type CallerReader, callerReader } from './http/caller-address.ts'
 import { createPasswords } from './security/passwords.ts'
 import { createAttemptCounts } from './security/sign-in/attempt-counts.ts'
+import { createEvenTimes, EVEN_TIMES, type EvenTimesDeps } from './security/sign-in/even-times.ts'
 import { createKnownDevices, type KnownDevices } from './security/sign-in/known-devices.ts'
 import { createSignInLimits, withoutSignInLimits } from './security/sign-in/sign-in-limits.ts'
 import { deriveKey } from './security/derived-keys.ts'
@@ -41,6 +42,8 @@ export type ApiDeps = {
   reportPool: Pool
   explorerPool: Pool | undefined
   storeTimeoutMs: number
+  /** The default hides whether an account exists. */
+  times?: EvenTimesDeps
   keyStore: KeyStore
   bus: Bus
   log: Logger
@@ -99,6 +102,7 @@ export const createApiContext = (deps: ApiDeps): { context: ApiContext; close: (
     provider,
     pseudonym,
     logSignIn,
+    evenTimes: createEvenTimes(deps.times ?? EVEN_TIMES),
     metrics,
     providerAheadMs,
   }

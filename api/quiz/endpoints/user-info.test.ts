@@ -104,7 +104,8 @@ test('a first e-mail that is sent again before its reply came is accepted', { re
   }
   const statuses = new Set<number>()
   // The retries arrive at different moments of the first request.
-  for (let n = 0; n < 150; n++) for (const status of await sendAgainAfter((n % 5) + 1)) statuses.add(status)
+  for (let n = 0; n < 15; n++)
+    for (const status of (await Promise.all([1, 2, 3, 5].map(sendAgainAfter))).flat()) statuses.add(status)
   expect([...statuses]).toEqual([200])
 })
 
