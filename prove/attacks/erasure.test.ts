@@ -134,7 +134,7 @@ const liveALife = async (): Promise<string> => {
   })
   const transactionId = String(opened.body['transactionId'])
   expect((await target.post('/checkout/simulated', { action: 'pay', transactionId })).status).toBe(200)
-  await sendPersonal('/fb/purchase', { email, value: 249, currency: 'USD', transactionId, quizUserId })
+  await sendPersonal('/fb/purchase', { email, value: 12.34, currency: 'USD', transactionId, quizUserId })
   const token = await register(CANARY, transactionId)
   const subscriber = asSubscriber(token)
   await until('the purchase gives access', async () => (await subscriber.get('/subscription/me')).status === 200)

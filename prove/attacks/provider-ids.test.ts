@@ -50,7 +50,7 @@ beforeAll(async () => {
     ),
   ]
   for (const sent of [named, paid]) expect((await sendWebhook(api, sent)).status).toBe(200)
-  const report = { email, value: 249, currency: 'USD' }
+  const report = { email, value: 12.34, currency: 'USD' }
   await api.post('/fb/purchase', { ...report, transactionId: transaction, quizUserId: visitor })
   await api.post('/fb/purchase', report)
   const registered = await asSubscriber(api).registered({ email, payoutSubId: transaction })

@@ -61,7 +61,7 @@ test('deleting an account needs the password and erases all personal data', asyn
   const customer = await reportPaid(api, payoutSubId, { custom_data: { license: 'lifetime', quizUserId } })
   await sendWebhook(api, webhook('customer.created', { id: customer, email }))
   // The browser reports the purchase without visitor or customer.
-  await api.post('/fb/purchase', { email, value: 249, currency: 'USD', transactionId: payoutSubId })
+  await api.post('/fb/purchase', { email, value: 12.34, currency: 'USD', transactionId: payoutSubId })
   await asSubscriber(api).waitForAccess(token)
   const orpah = asAccount(api, token)
   await orpah.post('/answers/v1/1', saveBody(1, { rating: 5 }))

@@ -8,6 +8,7 @@ import { startProjector } from '#prove/servers/projector.ts'
 import { DAY_MS } from '#events/time/time.ts'
 import { accountStream } from '#events/account.ts'
 import { once, shared } from '#prove/servers/resources.ts'
+import { CHARGES } from '#events/payment/money/testing.charges.ts'
 
 const api = shared(() => createAdminApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }, 'naomi'))
 const projector = shared(() => startProjector(api.databaseUrl, api.pool))
@@ -57,7 +58,10 @@ const createSubscriber = async () => {
 const createdOnce = once(createSubscriber)
 
 const refund = async (transactionId: string) => {
-  const { status } = await sendWebhook(api, webhook('adjustment.created', adjustmentData(transactionId, '24900')))
+  const { status } = await sendWebhook(
+    api,
+    webhook('adjustment.created', adjustmentData(transactionId, String(CHARGES.lifetime.cents))),
+  )
   expect(status).toBe(200)
   await projector.caughtUp()
 }
@@ -116,7 +120,7 @@ test('a refund closes access and the page says so; an extension opens it again, 
   expect((await asSubscriber(api).me(token)).status).toBe(402)
   const { access, payments } = await find(email)
   expect(access).toEqual({ isOpen: false, why: 'Closed: the last payment was refunded in full or charged back.' })
-  expect(payments[0]?.adjustments).toMatchObject([{ effect: 'refund', amount: 24_900 }])
+  expect(payments[0]?.adjustments).toMatchObject([{ effect: 'refund', amount: CHARGES.lifetime.cents }])
   const given = { accountId, until: dayIn(10), reason: 'Paddle charged twice.' }
   for (let n = 0; n < 2; n++) expect((await act('extend', given, api.bearer, `extend-${accountId}`)).status).toBe(200)
   const { status, body } = await asSubscriber(api).me(token)
