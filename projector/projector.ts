@@ -15,7 +15,7 @@ import {
   createProviderActions,
   createProviderFigures,
   isCheckoutSimulated,
-  providerClockOf,
+  createProviderTime,
   readProvider,
 } from '#providers/paddle/provider.ts'
 import { type Bus, createBus, natsServers } from '#events/bus/bus.ts'
@@ -24,7 +24,7 @@ import { announceNames } from './engine/lease.ts'
 import { projections } from './projections.ts'
 import { createProjectorMetrics } from './engine/metrics.ts'
 import { runAlerts } from './operations/alerts/alerts.ts'
-import { targetsOf } from './operations/alerts/messages.ts'
+import { listTargets } from './operations/alerts/messages.ts'
 import { runErasure } from './account/erasure/erasure.ts'
 import { type PeriodicJob, runJobs } from './reactions/periodic.ts'
 import { createCustomerRetention } from './operations/jobs/customer-retention.ts'
@@ -145,7 +145,7 @@ export const createProjector = async ({ env, log, holder, onStoredMail, ...optio
         transport,
         settings: mail,
         clock,
-        providerAheadMs: providerClockOf(payments, clock),
+        providerAheadMs: createProviderTime(payments, clock),
       }),
       runMail(deps, {
         transport,
@@ -179,7 +179,7 @@ const alertOptions = (settings: Settings) => ({
 const reportOptions = ({ ALERT_EMAIL, REPORT_TIME_ZONE }: Settings, env: NodeJS.ProcessEnv) => ({
   timeZone: REPORT_TIME_ZONE,
   acceptsSimulated: isCheckoutSimulated(env),
-  targets: targetsOf({ emails: ALERT_EMAIL, webhook: undefined }),
+  targets: listTargets({ emails: ALERT_EMAIL, webhook: undefined }),
 })
 
 const jobsOf = (

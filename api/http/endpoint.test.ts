@@ -2,7 +2,7 @@ import { createSecretKey, randomBytes } from 'node:crypto'
 import Koa from 'koa'
 import { onTestFinished, expect, test } from 'vitest'
 import { z } from 'zod'
-import { portOf } from '#prove/servers/port-of.ts'
+import { readPort } from '#prove/servers/port-of.ts'
 import { endpoint } from './endpoint.ts'
 import { signedOut } from '#commands/refusal.ts'
 
@@ -24,7 +24,7 @@ const sendLarge = async (encoding: 'gzip' | 'identity') => {
   const { createMiddleware } = endpoint(contract, async () => ({ json, release: () => void json.fill('overwritten') }))
   const server = new Koa().use(createMiddleware(OPTIONS)).listen(0)
   onTestFinished(() => void server.close())
-  const reply = await fetch(`http://127.0.0.1:${portOf(server)}/large`, { headers: { 'accept-encoding': encoding } })
+  const reply = await fetch(`http://127.0.0.1:${readPort(server)}/large`, { headers: { 'accept-encoding': encoding } })
   return { encoding: reply.headers.get('content-encoding'), isWhole: (await reply.text()) === text, json }
 }
 

@@ -89,7 +89,7 @@ const PADDLE: Record<ApiSettings['PADDLE_ENVIRONMENT'], ExternalSources> = {
 type ExternalSettings = Partial<Pick<ApiSettings, 'META_PIXEL_ID' | 'CHECKOUT' | 'PADDLE_ENVIRONMENT'>>
 
 /** Returns the other sites that the public pages of this installation may load from, as its settings require. */
-export const externalSourcesOf = ({
+export const listExternalSources = ({
   META_PIXEL_ID,
   CHECKOUT,
   PADDLE_ENVIRONMENT = 'sandbox',

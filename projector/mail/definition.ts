@@ -67,7 +67,7 @@ export type MailDeps = {
 }
 
 /** Returns the job that sends a mail. */
-export const jobOf = (
+export const createMailJob = (
   { kind, name }: MailDefinition,
   { subject, key, askedAt, dueAt, data }: NewMail,
   { id, at }: Pick<RecordedEvent, 'id' | 'at'>,

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { keyStoreOf } from '#db/crypto/key-store.ts'
 import { commonSettings } from '#db/settings.ts'
 import { inStream } from '#db/store/in-stream.ts'
-import { sentenceOf } from '#db/errors.ts'
+import { describeError } from '#db/errors.ts'
 import { createTally, type Tally } from '#prove/simulation/delivery.ts'
 import { simulate } from '#prove/simulation/simulate.ts'
 import { createRng } from '#tools/random/rng.ts'
@@ -143,7 +143,7 @@ export const drill = async (options: DrillOptions): Promise<DrillResult> => {
       poison += added ?? 0
       killed += ended
     } catch (error) {
-      problems.push(`${name}: ${sentenceOf(error)}`)
+      problems.push(`${name}: ${describeError(error)}`)
     }
   }
   const strike = async (together: readonly Fault[]) => {

@@ -1,5 +1,5 @@
 import type { Question, QuestionSet } from '#api/contracts/quiz/funnel.ts'
-import { emailOf, isLeaving, pickFirstName, pickOtherAge, simulateAnswer } from './behavior.ts'
+import { inventEmail, isLeaving, pickFirstName, pickOtherAge, simulateAnswer } from './behavior.ts'
 import { type Browser, createBrowser, VisitAborted } from './browser.ts'
 import { createShop, shop } from './buyer.ts'
 import type { Person, Shop, ShopDeps } from './person.ts'
@@ -54,8 +54,8 @@ const considerOffer = async (person: Person, browser: Browser, label: string, ow
   const { rng, persistence } = person
   const name = pickFirstName(rng)
   if (rng.next() > 0.68 * Math.sqrt(persistence)) return
-  await browser.sendUserInfo({ email: emailOf(rng, name) })
-  if (rng.next() < 0.02) await browser.sendUserInfo({ email: emailOf(rng, name) })
+  await browser.sendUserInfo({ email: inventEmail(rng, name) })
+  if (rng.next() < 0.02) await browser.sendUserInfo({ email: inventEmail(rng, name) })
   if (rng.next() > 0.93) return
   await browser.sendUserInfo({ username: name })
   await ownShop?.shopper.see({ moment: 'plan-ready-seen' })

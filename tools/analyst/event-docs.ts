@@ -1,7 +1,14 @@
-import { columnsOf, EVENT_COLUMNS, privateFieldsOf, sealedFieldsOf, subjectOf, eventView } from '#db/analyst/columns.ts'
+import {
+  columnsOf,
+  EVENT_COLUMNS,
+  listPrivateFields,
+  listSealedFields,
+  subjectOf,
+  eventView,
+} from '#db/analyst/columns.ts'
 import { catalog, type EventType, eventTypes, schemaVersion } from '#events/catalog.ts'
-import { goldenOf } from '#events/golden/files.ts'
-import { type Shape, shapeOf } from '#events/golden/shape.ts'
+import { selectGolden } from '#events/golden/files.ts'
+import { type Shape, describeShape } from '#events/golden/shape.ts'
 import { projections } from '#projector/projections.ts'
 
 /** Names the type of a field as a reader of the stored JSON sees it. */
@@ -26,13 +33,13 @@ const cell = (text: string) => text.replaceAll('|', '\\|')
 const row = (...cells: string[]) => `| ${cells.map(cell).join(' | ')} |`
 
 const fieldRows = (type: EventType): string[] => {
-  const sealed = new Set(sealedFieldsOf(type))
-  const hidden = new Set(privateFieldsOf(type))
+  const sealed = new Set(listSealedFields(type))
+  const hidden = new Set(listPrivateFields(type))
   const described: Record<string, string> = catalog[type].fields
   return Object.entries(catalog[type].data.shape).map(([field, schema]) => {
     const columns = columnsOf(type).filter(({ path }) => path[0] === field)
     const seen = columns.map(({ name }) => `\`${name}\``).join(', ')
-    const kind = sealed.has(field) ? 'sealed' : cell(typeOf(shapeOf(schema)))
+    const kind = sealed.has(field) ? 'sealed' : cell(typeOf(describeShape(schema)))
     const column = seen || (hidden.has(field) ? 'hidden' : 'never')
     return `| \`${field}\` | ${kind} | ${cell(described[field] ?? '')} | ${column} |`
   })
@@ -41,7 +48,7 @@ const fieldRows = (type: EventType): string[] => {
 const isSealed = (value: unknown): boolean => typeof value === 'object' && value !== null && 'sealed' in value
 
 const exampleOf = (type: EventType): string => {
-  const sample = goldenOf(type)[0] ?? {}
+  const sample = selectGolden(type)[0] ?? {}
   return JSON.stringify(sample, (_key, value: unknown) => (isSealed(value) ? 'sealed' : value))
 }
 

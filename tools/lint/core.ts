@@ -35,7 +35,7 @@ export type Words = { types: readonly string[]; categories: readonly string[]; t
 export const isCore = (file: string): boolean => CORE.some((part) => file === part || file.startsWith(`${part}/`))
 
 /** Returns the modules of the core with the modules that led to them: what the core imports is part of it. */
-const reached = (sources: ReadonlyMap<string, string>): Map<string, string | undefined> => {
+const findReached = (sources: ReadonlyMap<string, string>): Map<string, string | undefined> => {
   const graph = importGraph(sources)
   const from = new Map<string, string | undefined>([...graph.keys()].filter(isCore).map((file) => [file, undefined]))
   for (const file of from.keys())
@@ -52,7 +52,7 @@ export const coreProblems = (sources: ReadonlyMap<string, string>, { types, cate
   const alternatives = (words: readonly string[]) => words.map((word) => word.replaceAll('.', String.raw`\.`)).join('|')
   const quoted = new RegExp(`['"\`](?:(?:${alternatives(types)})['"\`]|(?:${alternatives(categories)})-)`, 'g')
   const named = new RegExp(`(?<![\\w.])(?:${alternatives(tables)})\\b`, 'g')
-  return [...reached(sources)].flatMap(([file, importer]) => {
+  return [...findReached(sources)].flatMap(([file, importer]) => {
     const source = sources.get(file) ?? ''
     const via = importer === undefined ? '' : `, which ${importer} imports,`
     const words = new Set([...source.matchAll(quoted), ...source.matchAll(named)].map(([word]) => word))

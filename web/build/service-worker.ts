@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Plugin } from 'vite'
 import { appearanceScript } from './appearance-script.ts'
-import { chunkOf, stylesheetsOf, withImports, type Bundle } from './bundle.ts'
+import { findChunk, listStylesheets, withImports, type Bundle } from './bundle.ts'
 import { ENTRY_SOURCE } from './page-html.ts'
 import { AHEAD_SOURCE } from './screen-page.ts'
 import { paths } from '#web/paths.ts'
@@ -48,11 +48,13 @@ const CONSTANTS = '__WORKER__'
 
 /** Returns the URLs of the scripts and styles that screens need. */
 const filesOf = (bundle: Bundle, sources: string[]): string[] => {
-  const chunks = withImports(bundle, ...[ENTRY_SOURCE, ...sources].map((source) => chunkOf(bundle, source)))
+  const chunks = withImports(bundle, ...[ENTRY_SOURCE, ...sources].map((source) => findChunk(bundle, source)))
   const fonts = Object.keys(bundle).filter((name) => /-core[^/]*\.woff2$/.test(name))
   const images = Object.keys(bundle).filter((name) => /\/lamp[^/]*\.svg$/.test(name))
   const names = chunks.map(({ fileName }) => fileName)
-  return [...names, ...stylesheetsOf(chunks), ...fonts, ...images, appearanceScript.fileName].map((name) => `/${name}`)
+  return [...names, ...listStylesheets(chunks), ...fonts, ...images, appearanceScript.fileName].map(
+    (name) => `/${name}`,
+  )
 }
 
 /**

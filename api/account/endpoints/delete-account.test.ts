@@ -11,7 +11,7 @@ import type { PurchasePayment, Purchase } from '#commands/payment/purchase/purch
 import { testPayment } from '#commands/payment/purchase/testing.purchase.ts'
 import { isReportPending } from '#api/payment/purchases/purchase-info.ts'
 import {
-  accountsOf,
+  findAccounts,
   asAccount,
   asSubscriber,
   newEmail,
@@ -24,7 +24,7 @@ const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_S
 shared(() => startProjector(api.databaseUrl, api.pool))
 const { login, register, registered, me } = asSubscriber(api)
 
-const accountOf = async (payoutSubId: string) => (await accountsOf(api, payoutSubId))[0] ?? ''
+const accountOf = async (payoutSubId: string) => (await findAccounts(api, payoutSubId))[0] ?? ''
 
 /** Returns the persons whose keys seal data in these streams. */
 const personsIn = async (streams: string[]): Promise<string[]> => {

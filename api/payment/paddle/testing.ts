@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ApiReply, TestApi } from '#api/testing.ts'
-import { signatureOf } from './webhooks/signature.ts'
+import { sign } from './webhooks/signature.ts'
 import { CHARGES } from '#events/payment/money/testing.charges.ts'
 
 export const WEBHOOK_SECRET = 'pdl_ntfset_of_the_tests'
@@ -94,7 +94,7 @@ export const sendRawWebhook = (
   { aheadSeconds = 0, secret = WEBHOOK_SECRET, signature }: SendOptions = {},
 ): Promise<ApiReply> => {
   const bytes = Buffer.from(raw)
-  const header = signature ?? signatureOf(bytes, secret, Math.floor(Date.now() / 1_000) + aheadSeconds)
+  const header = signature ?? sign(bytes, secret, Math.floor(Date.now() / 1_000) + aheadSeconds)
   return api.post('/paddle/webhook', bytes, { headers: header === '' ? {} : { 'paddle-signature': header } })
 }
 

@@ -4,7 +4,7 @@ import { subscriptionModel, type subscriptionTables } from '#db/payment/subscrip
 import { StoreUnavailable } from '#db/event-store.ts'
 import { createBatcher } from '#db/store/batcher.ts'
 import type { Purchase, PurchasePayment, PurchaseSubscription } from '#commands/payment/purchase/purchase.ts'
-import { closedTimesOf } from '#commands/payment/purchase/access-times.ts'
+import { findClosedTimes } from '#commands/payment/purchase/access-times.ts'
 import { refundedAt } from '#events/payment/payment-state.ts'
 import { whenProjected } from '#api/http/when-projected.ts'
 
@@ -88,7 +88,7 @@ const subscriptionFrom = (json: SubscriptionJson | null): PurchaseSubscription |
     periodEndsAt: date(json.periodEndsAt),
     pastDueSince: date(json.pastDueSince),
     scheduledAt: date(json.scheduledAt),
-    closed: closedTimesOf(state.statuses),
+    closed: findClosedTimes(state.statuses),
   }
 }
 

@@ -43,7 +43,12 @@ export type SignalSilence = { minutes: number; expected: number; exposed: number
  * expected from those who came. Quiet nights and empty weekends bring few visitors, so little is expected of them. Those
  * who came in the time before are counted if they are fewer, because a visitor takes minutes to get there.
  */
-export const silenceOf = (signals: Paces, exposed: Paces, lastAt: number, now: number): SignalSilence | undefined => {
+export const detectSilence = (
+  signals: Paces,
+  exposed: Paces,
+  lastAt: number,
+  now: number,
+): SignalSilence | undefined => {
   if (now - lastAt < SHORTEST_MS) return undefined
   const came = Math.min(
     between(exposed, lastAt, now, now),

@@ -7,7 +7,7 @@ import { visitorStream } from '#events/quiz/quiz.ts'
 import { quizFunnel } from '#projector/figures/projections/quiz-funnel/quiz-funnel.ts'
 import { rebuild } from '#projector/engine/rebuild/rebuild.ts'
 import { createRng } from '#tools/random/rng.ts'
-import { arrivalOf, journey, type TrafficMix } from './visitors.ts'
+import { pickArrival, journey, type TrafficMix } from './visitors.ts'
 import { type BenchServers, numberFrom, type Prepared, progress } from '#prove/bench/tools/servers.ts'
 
 /** Fills two batches of the store, so that one is written while the next is generated. */
@@ -30,7 +30,7 @@ const appendJourneys = async (url: string, { visitors, seed, ...options }: Seedi
   let events = 0
   const appendNext = async () => {
     while (started++ < visitors) {
-      const arrival = arrivalOf(started - 1, visitors, until, MONTHS, rng)
+      const arrival = pickArrival(started - 1, visitors, until, MONTHS, rng)
       const visitor = journey(rng, { arrival, ...options })
       await store.append(visitorStream(visitor.quizUserId), visitor.events, { expectedVersion: 0 })
       events += visitor.events.length

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { asPage, PAGE_COLUMNS, type PageColumns } from '#db/store/read-range.ts'
-import { sentenceOf } from '#db/errors.ts'
+import { describeError } from '#db/errors.ts'
 import { eventTypes, isEventType, type PlacedEvent } from '#events/catalog.ts'
 import { decodeLean, type LeanEvent } from '#events/decode.ts'
 import { eventCodec } from '#events/catalog.ts'
@@ -37,7 +37,7 @@ const faultAt = (file: string, { position, type, stream }: LeanEvent, error: unk
     error instanceof WaitsForNewerCode
       ? `${file} meets an event of newer code at position ${position} (${type} in ${stream}): ` +
           'update this checkout, or end before it with TO'
-      : `${file} fails at position ${position} (${type} in ${stream}): ${sentenceOf(error)}`,
+      : `${file} fails at position ${position} (${type} in ${stream}): ${describeError(error)}`,
     { cause: error },
   )
 

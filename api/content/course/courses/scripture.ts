@@ -65,7 +65,7 @@ const placesOf = (reference: string): Place[] => {
  * @param reference "Psalm 46:10", "Exodus 16:4, 16:19-21", "Proverbs 25:11; Ephesians 4:29"
  * @throws when there is no such place
  */
-export const passagesOf = (reference: string, translation: Translation): Verse[][] =>
+export const findPassages = (reference: string, translation: Translation): Verse[][] =>
   placesOf(reference).map(({ book, chapter, first, last }) =>
     Array.from({ length: last - first + 1 }, (_, n) => {
       const found = verseAt(translation, book, `${chapter}:${first + n}`)

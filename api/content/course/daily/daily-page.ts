@@ -4,9 +4,9 @@ import type { Task } from '#api/contracts/course/course.ts'
 import { walkOn, pagesWalked, type Walk } from '#commands/course/season-walk.ts'
 import type { SeasonDay } from './calendar.ts'
 import { prayer, scripture, tasks, write } from '#api/content/course/courses/blocks.ts'
-import { chapterOf } from '#api/content/course/plan/chapters.ts'
+import { findChapter } from '#api/content/course/plan/chapters.ts'
 import { gospelPassages } from './gospels.ts'
-import { motifOf } from './motifs.ts'
+import { findMotif } from './motifs.ts'
 import type { PsalmSet } from './psalm-set.ts'
 import { PSALM_SETS } from './psalm-sets.ts'
 import { septuagintNumber } from './septuagint.ts'
@@ -22,7 +22,7 @@ const taskOf = ({ id, question, hint }: PsalmSet): Task =>
 const TASKS: ReadonlyMap<string, Task> = new Map(PSALM_SETS.map((one) => [`daily-psalm-${one.id}`, taskOf(one)]))
 
 let gospels: readonly string[] | undefined
-const allGospels = () => (gospels ??= gospelPassages((chapter) => chapterOf(chapter)?.web.length ?? 0))
+const allGospels = () => (gospels ??= gospelPassages((chapter) => findChapter(chapter)?.web.length ?? 0))
 
 /** Returns the item of a page: the list is read from its beginning again after its end. */
 const onPage = <T>(items: readonly T[], page: number): T => {
@@ -44,7 +44,7 @@ const compose = (page: number): DailyPage => {
     tasks: TASKS,
     course: {
       title: set.title,
-      motif: motifOf(set.id),
+      motif: findMotif(set.id),
       subtitle: `${set.psalm}${inSeptuagint(set.psalm)} and ${gospel}`,
       blocks: [
         scripture('A psalm', set.psalm),
@@ -67,7 +67,7 @@ const composeSeason = ({ season, day, days }: SeasonDay): DailyPage => {
     tasks: TASKS,
     course: {
       title: set.title,
-      motif: motifOf(set.id),
+      motif: findMotif(set.id),
       subtitle: `${set.psalm} and ${reading}`,
       season: { day: text.dayName(day, days), opening, closing },
       blocks: [

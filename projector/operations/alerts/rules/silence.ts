@@ -7,7 +7,7 @@ import { readFollowers } from '#db/operations/followers.ts'
 import { DAY_MS, MINUTE_MS } from '#events/time/time.ts'
 import type { Problem } from '#db/operations/problem.ts'
 import type { AlertRule } from '#projector/operations/alerts/rule.ts'
-import { HISTORY_DAYS, type Paces, type SignalSilence, silenceOf } from '#projector/operations/alerts/silence.ts'
+import { HISTORY_DAYS, type Paces, type SignalSilence, detectSilence } from '#projector/operations/alerts/silence.ts'
 
 type Kind = keyof typeof PACED
 
@@ -46,7 +46,7 @@ export const silenceRule = (pool: Pool): AlertRule => ({
       const lastAt = last.get(PACED[signal])
       // The minute that has just begun may not be counted yet.
       const silence =
-        lastAt && silenceOf(paces[signal], paces[exposed], lastAt, now.getTime() - (now.getTime() % MINUTE_MS))
+        lastAt && detectSilence(paces[signal], paces[exposed], lastAt, now.getTime() - (now.getTime() % MINUTE_MS))
       return silence ? [{ key: `silence ${signal}`, text: text(silence) }] : []
     })
     return { problems }
