@@ -7,16 +7,6 @@ import { eventId } from '#events/core/operation.ts'
 import { acceptanceId, handlingId, WITHDRAWALS } from '#events/payment/payment.ts'
 import { isWithdrawalEvent, type WithdrawalEvent } from '#events/payment/withdrawal-state.ts'
 
-// No decision depends on earlier withdrawals.
-const createWithdrawalCommands = createCommandHandler<null, WithdrawalEvent>({
-  isEvent: isWithdrawalEvent,
-  initial: null,
-  evolve: () => null,
-  cacheSize: 1,
-})
-
-type Data<T extends WithdrawalEvent['type']> = Extract<WithdrawalEvent, { type: T }>['data']
-
 type CheckedAddress = Pick<Data<'payment.withdrawal-received'>, 'hasBought' | 'canMail' | 'isFromBuyer'>
 
 /** A buyer's statement of withdrawal from a purchase. */
@@ -85,3 +75,13 @@ export const createWithdrawals = ({ store, bus, keys, clock }: WithdrawalsDeps):
     },
   }
 }
+
+// No decision depends on earlier withdrawals.
+const createWithdrawalCommands = createCommandHandler<null, WithdrawalEvent>({
+  isEvent: isWithdrawalEvent,
+  initial: null,
+  evolve: () => null,
+  cacheSize: 1,
+})
+
+type Data<T extends WithdrawalEvent['type']> = Extract<WithdrawalEvent, { type: T }>['data']

@@ -15,26 +15,25 @@ import { SEASONS } from './seasons/seasons.ts'
 /** A daily page, in no translation yet. */
 export type DailyPage = { course: AuthoredDay; tasks: ReadonlyMap<string, Task> }
 
-const taskOf = ({ id, question, hint }: PsalmSet): Task =>
-  write(`daily-psalm-${id}`, { title: question, description: hint, placeholder: 'A line is enough.' })
-
-/** The questions of all pages, so a note is accepted and found again even if the order of the psalms changes. */
-const TASKS: ReadonlyMap<string, Task> = new Map(PSALM_SETS.map((one) => [`daily-psalm-${one.id}`, taskOf(one)]))
-
-let gospels: readonly string[] | undefined
-const allGospels = () => (gospels ??= gospelPassages((chapter) => findChapter(chapter)?.web.length ?? 0))
-
-/** Returns the item of a page: the list is read from its beginning again after its end. */
-const onPage = <T>(items: readonly T[], page: number): T => {
-  const item = items[(page - 1) % items.length]
-  if (item === undefined) throw new Error('A daily page needs at least one item of each kind')
-  return item
+/**
+ * Returns a page by its number, from 1. Psalms, prayers and questions return after as many pages as there are psalms, and
+ * the Gospels after more than a year. Pages that follow a season are not counted.
+ */
+export const dailyPage = (page: number, walks: readonly Walk[] = []): DailyPage => {
+  const walk = walkOn(walks, page)
+  if (!walk) {
+    const n = page - pagesWalked(walks, page)
+    return readCached(`${n}`, () => compose(n))
+  }
+  const { season, from, seasonDay, days } = walk
+  const day = seasonDay + page - from
+  return readCached(`${season} ${day} ${days}`, () => composeSeason({ season, day, days }))
 }
 
-/** Names the psalm as many Orthodox and Catholic readers know it, where the numbers differ. */
-const inSeptuagint = (psalm: string) => {
-  const number = septuagintNumber(psalm)
-  return psalm.startsWith(`Psalm ${number}:`) ? '' : ` (Septuagint ${number})`
+const readCached = (key: string, composed: () => DailyPage): DailyPage => {
+  const page = pages.get(key) ?? composed()
+  pages.set(key, page)
+  return page
 }
 
 const compose = (page: number): DailyPage => {
@@ -55,6 +54,24 @@ const compose = (page: number): DailyPage => {
     },
   }
 }
+
+/** Returns the item of a page: the list is read from its beginning again after its end. */
+const onPage = <T>(items: readonly T[], page: number): T => {
+  const item = items[(page - 1) % items.length]
+  if (item === undefined) throw new Error('A daily page needs at least one item of each kind')
+  return item
+}
+
+const allGospels = () => (gospels ??= gospelPassages((chapter) => findChapter(chapter)?.web.length ?? 0))
+
+/** Names the psalm as many Orthodox and Catholic readers know it, where the numbers differ. */
+const inSeptuagint = (psalm: string) => {
+  const number = septuagintNumber(psalm)
+  return psalm.startsWith(`Psalm ${number}:`) ? '' : ` (Septuagint ${number})`
+}
+
+const taskOf = ({ id, question, hint }: PsalmSet): Task =>
+  write(`daily-psalm-${id}`, { title: question, description: hint, placeholder: 'A line is enough.' })
 
 /** Returns the page of a day of a season: its psalm, its reading and a prayer for its week. */
 const composeSeason = ({ season, day, days }: SeasonDay): DailyPage => {
@@ -81,27 +98,11 @@ const composeSeason = ({ season, day, days }: SeasonDay): DailyPage => {
   }
 }
 
+/** The questions of all pages, so a note is accepted and found again even if the order of the psalms changes. */
+const TASKS: ReadonlyMap<string, Task> = new Map(PSALM_SETS.map((one) => [`daily-psalm-${one.id}`, taskOf(one)]))
+
+let gospels: readonly string[] | undefined
+
 /** Pages of ten years. A journal needs all pages of its reader, and a page without its passages is small. */
 const PAGES_CACHED = 4_000
 const pages = createGrowingCache<DailyPage>(PAGES_CACHED)
-
-const readCached = (key: string, composed: () => DailyPage): DailyPage => {
-  const page = pages.get(key) ?? composed()
-  pages.set(key, page)
-  return page
-}
-
-/**
- * Returns a page by its number, from 1. Psalms, prayers and questions return after as many pages as there are psalms, and
- * the Gospels after more than a year. Pages that follow a season are not counted.
- */
-export const dailyPage = (page: number, walks: readonly Walk[] = []): DailyPage => {
-  const walk = walkOn(walks, page)
-  if (!walk) {
-    const n = page - pagesWalked(walks, page)
-    return readCached(`${n}`, () => compose(n))
-  }
-  const { season, from, seasonDay, days } = walk
-  const day = seasonDay + page - from
-  return readCached(`${season} ${day} ${days}`, () => composeSeason({ season, day, days }))
-}

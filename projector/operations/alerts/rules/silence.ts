@@ -9,33 +9,6 @@ import type { Problem } from '#db/operations/problem.ts'
 import type { AlertRule } from '#projector/operations/alerts/rule.ts'
 import { HISTORY_DAYS, type Paces, type SignalSilence, detectSilence } from '#projector/operations/alerts/silence.ts'
 
-type Kind = keyof typeof PACED
-
-/** Signals that are expected to follow, and the sentence about each when it doesn't. */
-const WATCHED: { signal: Kind; exposed: Kind; text: (silence: SignalSilence) => string }[] = [
-  {
-    signal: 'checkouts',
-    exposed: 'visitors',
-    text: ({ minutes, expected, exposed }) =>
-      `No checkout was opened for ${minutes} minutes. ${exposed} visitors came, and about ${expected} checkouts were to be expected.`,
-  },
-  {
-    signal: 'purchases',
-    exposed: 'checkouts',
-    text: ({ minutes, expected, exposed }) =>
-      `No purchase was paid for ${minutes} minutes. ${exposed} checkouts were opened, and about ${expected} purchases were to be expected.`,
-  },
-  {
-    signal: 'reports',
-    exposed: 'checkouts',
-    text: ({ minutes, exposed }) =>
-      `No webhook about payments arrived for ${minutes} minutes, although ${exposed} checkouts were opened.`,
-  },
-]
-
-/** Figures that lag behind would look like a silence. */
-const MAX_LAG_SECONDS = 30
-
 /** Finds a checkout, purchases or webhooks that fell silent. */
 export const silenceRule = (pool: Pool): AlertRule => ({
   name: 'silence',
@@ -73,3 +46,30 @@ const readLast = async (pool: Pool) => {
   const query = views.selectFrom('event_census_types').select(['type', 'last_at'])
   return new Map((await ifProjected(runQuery(pool, query))).map(({ type, last_at }) => [type, last_at.getTime()]))
 }
+
+type Kind = keyof typeof PACED
+
+/** Signals that are expected to follow, and the sentence about each when it doesn't. */
+const WATCHED: { signal: Kind; exposed: Kind; text: (silence: SignalSilence) => string }[] = [
+  {
+    signal: 'checkouts',
+    exposed: 'visitors',
+    text: ({ minutes, expected, exposed }) =>
+      `No checkout was opened for ${minutes} minutes. ${exposed} visitors came, and about ${expected} checkouts were to be expected.`,
+  },
+  {
+    signal: 'purchases',
+    exposed: 'checkouts',
+    text: ({ minutes, expected, exposed }) =>
+      `No purchase was paid for ${minutes} minutes. ${exposed} checkouts were opened, and about ${expected} purchases were to be expected.`,
+  },
+  {
+    signal: 'reports',
+    exposed: 'checkouts',
+    text: ({ minutes, exposed }) =>
+      `No webhook about payments arrived for ${minutes} minutes, although ${exposed} checkouts were opened.`,
+  },
+]
+
+/** Figures that lag behind would look like a silence. */
+const MAX_LAG_SECONDS = 30
