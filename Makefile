@@ -23,9 +23,13 @@ run: $(INSTALLED) $(BUILT) ## Start the product: servers, API, projector, site
 dev: $(INSTALLED) $(BUILT) ## Start the product and Vite beside it, which reloads pages as they are edited
 	@exec $(PRODUCT) operate/start/dev.ts
 
-test: $(INSTALLED) $(BUILT) ## Run the tests, on real servers and a real browser (T=path for one file)
+# Proofs are for `make prove`. Each worker loads the product, which costs more than it gains for one folder.
+QUICK = --project house --project servers --project screens
+FEW = --maxWorkers 2
+
+test: $(INSTALLED) $(BUILT) ## Run the tests, on real servers and a real browser (T=path for a file or folder)
 	@bash web/e2e/tools/browser.sh
-	vitest run $(if $(T),$(T),--project house --project servers --project screens)
+	vitest run $(QUICK) $(if $(T),$(T) $(FEW))
 
 walk: $(INSTALLED) ## Follow one answer, one payment and one mail through the product, file by file (ALL=1 for each function)
 	@ALL='$(ALL)' node prove/walk/main.ts

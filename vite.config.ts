@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { createServer, defineConfig, type Rolldown, type UserConfig } from 'vite'
 import { brandInHtml } from './web/build/brand-in-html.ts'
 import { budgets } from './web/build/budgets.ts'
-import { compressed } from './web/build/compressed.ts'
+import { compressFiles } from './web/build/compressed.ts'
 import { lostScript } from './web/build/lost-script.ts'
 import { lateCode } from './web/build/late-code.ts'
 import { discreet } from './web/build/discreet.ts'
@@ -91,7 +91,7 @@ const publicSite: UserConfig = {
     serviceWorker(),
     budgets(),
     discreet(),
-    compressed(),
+    compressFiles(),
   ],
 }
 
@@ -109,7 +109,7 @@ const admin: UserConfig = {
     chunkSizeWarningLimit,
     rolldownOptions: quiet,
   },
-  plugins: [jsx(), brandInHtml(), lateCode(), lostScript(), hiddenPrefix(), compressed({ except: ['index.html'] })],
+  plugins: [jsx(), brandInHtml(), lateCode(), lostScript(), hiddenPrefix(), compressFiles({ except: ['index.html'] })],
 }
 
 /** Selects the build: the public site by default, the hidden area with `--mode admin`. */

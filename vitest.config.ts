@@ -57,6 +57,8 @@ const SCREEN_PROOFS = 'web/e2e/**/*.proof.e2e.test.ts'
 
 export default defineConfig({
   test: {
+    // Each run would transform the modules of the product again, which takes seconds of a core.
+    fsModuleCache: true,
     reporters: ['default', 'prove/servers/retried-tests.ts', ['json', { outputFile: '.data/test-seconds.json' }]],
     projects: [
       {

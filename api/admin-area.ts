@@ -19,6 +19,7 @@ import type { Pseudonym, SignInLog } from '#api/operations/sign-in-log.ts'
 import { deriveKey } from '#api/security/derived-keys.ts'
 import type { Passwords } from '#api/security/passwords.ts'
 import { createSessionUses } from '#api/security/session-uses.ts'
+import type { EvenTimes } from './security/sign-in/even-times.ts'
 import type { KnownDevices } from '#api/security/sign-in/known-devices.ts'
 import type { SignInLimits } from '#api/security/sign-in/sign-in-limits.ts'
 import type { Tokens } from '#api/security/tokens.ts'
@@ -52,6 +53,7 @@ export type AdminAreaDeps = Commands & {
   devices: KnownDevices
   callerOf: CallerReader
   logSignIn: SignInLog
+  evenTimes: EvenTimes
   pseudonym: Pseudonym
   cabinet: Pick<Cabinet, 'collectData' | 'lookAtPurchases' | 'purchaseOf' | 'sessions'>
   questions: LiveCatalog
@@ -84,7 +86,7 @@ type AdminServices = {
 export type AdminArea = Omit<AdminAreaDeps, keyof AdminServices> & AdminServices
 
 export const createAdminArea = (deps: AdminAreaDeps): AdminArea => {
-  const { settings, pool, admins: commands, tokens, logSignIn, clock, log } = deps
+  const { settings, pool, admins: commands, tokens, clock, log } = deps
   const { PUBLIC_URL, PORT, ADMIN_HOST, ADMIN_SETUP_TOKEN } = settings
   const keyFor = (purpose: Parameters<typeof deriveKey>[1]) => deriveKey(oldestSecret(settings.JWT_SECRET), purpose)
   const uses = createSessionUses({ pool, clock }, ADMIN_INACTIVITY)
@@ -103,7 +105,7 @@ export const createAdminArea = (deps: AdminAreaDeps): AdminArea => {
     accountSettings: createAccountSettings(shared),
     apiTokens,
     gate: createAdminGate({ sessions, tokens: apiTokens, confirm, audit }),
-    signInAdmin: createRecordedSignIn({ admins, audit, logSignIn }),
+    signInAdmin: createRecordedSignIn({ ...deps, admins, audit }),
     audit,
     doctor: createDoctor({ ...deps, pool: deps.reportPool, recent: deps.metrics.recent }),
     importFile: createSpendImports(deps),

@@ -1,6 +1,6 @@
 import { createSecretKey } from 'node:crypto'
 import Koa from 'koa'
-import { limitOf } from './call-classes.ts'
+import { chooseLimit } from './call-classes.ts'
 import type { ApiContext } from './context.ts'
 import type { EndpointContract } from './contracts/endpoint.ts'
 import { handleErrors, reportUnhandled } from './http/error-response.ts'
@@ -15,7 +15,7 @@ import { apiRoutes } from './routes.ts'
 import { separateAdminHost } from './site/admin-host.ts'
 import { deriveKey } from './security/derived-keys.ts'
 import { oldestSecret } from './settings/settings.ts'
-import { externalSourcesOf } from './site/page-policy.ts'
+import { listExternalSources } from './site/page-policy.ts'
 import { adminSite, publicSite, readSiteMap } from './site/pages.ts'
 import { stopPage } from './site/stop-page.ts'
 import { wellKnownFiles } from './site/well-known.ts'
@@ -37,7 +37,7 @@ export const createApp = (context: ApiContext, pages: string): Koa => {
     ],
   })
   const isProduction = settings.NODE_ENV === 'production'
-  const site = { folder: pages, adminPrefix: settings.ADMIN_PATH_PREFIX, external: externalSourcesOf(settings) }
+  const site = { folder: pages, adminPrefix: settings.ADMIN_PATH_PREFIX, external: listExternalSources(settings) }
 
   const app = new Koa()
   reportUnhandled(app, log, metrics)
@@ -48,7 +48,7 @@ export const createApp = (context: ApiContext, pages: string): Koa => {
   app.use(refuseInvalidTargets)
   app.use(probes({ pool, bus, keyStore, metrics, metricsToken: settings.METRICS_TOKEN, isProduction }))
   app.use(watchOuterProxies(callerOf, (isHidden) => metrics.recent.add('callers', isHidden)))
-  app.use(rateLimits({ on: settings.RATE_LIMITS === 'on', callerOf, limitOf, devices }))
+  app.use(rateLimits({ on: settings.RATE_LIMITS === 'on', callerOf, limitOf: chooseLimit, devices }))
   app.use(context.admission.measure)
   app.use(separateAdminHost(settings))
   app.use(router.routes())

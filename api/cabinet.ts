@@ -13,6 +13,7 @@ import type { CallerReader } from '#api/http/caller-address.ts'
 import type { SignInLog } from '#api/operations/sign-in-log.ts'
 import type { ApiSettings } from '#api/settings/settings.ts'
 import type { PaymentProvider } from '#api/payment/payment-provider.ts'
+import type { EvenTimes } from '#api/security/sign-in/even-times.ts'
 import type { KnownDevices } from '#api/security/sign-in/known-devices.ts'
 import type { SignInLimits } from '#api/security/sign-in/sign-in-limits.ts'
 import type { Passwords } from '#api/security/passwords.ts'
@@ -68,6 +69,7 @@ export type CabinetDeps = Commands & {
   devices: KnownDevices
   callerOf: CallerReader
   logSignIn: SignInLog
+  evenTimes: EvenTimes
   /** Whether purchases of the simulated checkout give access. */
   acceptsSimulated: boolean
 }

@@ -22,7 +22,7 @@ const REPORTS = ['admin/', 'timings']
 export const isSignIn = (path: string): boolean => path.startsWith(`${API}account/auth/`)
 
 /** Returns the limit that a call counts for; undefined for pages and files. */
-export const limitOf = (path: string): CallLimit | undefined => {
+export const chooseLimit = (path: string): CallLimit | undefined => {
   if (/^\/api\/v1\/(admin|account)\/auth\//.test(path)) return 'signIn'
   if (path.startsWith(`${API}admin/`)) return 'staff'
   // The payment provider uses few addresses and sends its backlog at once after an outage.
@@ -31,7 +31,7 @@ export const limitOf = (path: string): CallLimit | undefined => {
 }
 
 /** Returns the class of a call of the API; undefined for pages and files, which cost almost nothing. */
-export const costClassOf = (method: string, path: string): CostClass | undefined => {
+export const classifyCost = (method: string, path: string): CostClass | undefined => {
   if (!path.startsWith(API)) return undefined
   const begins = (prefix: string) => path.startsWith(prefix, API.length)
   if (PAYMENTS.some(begins)) return 'vital'

@@ -14,7 +14,7 @@ import type { Experiment } from './content/quiz/experiment.ts'
 import { createCommands } from '#commands/commands.ts'
 import { exportChecks } from './operations/doctor/check-metrics.ts'
 import { type ApiMetrics, createApiMetrics } from './operations/metrics.ts'
-import { providerClockOf } from '#providers/paddle/provider.ts'
+import { createProviderTime } from '#providers/paddle/provider.ts'
 import { createPseudonym, createSignInLog } from './operations/sign-in-log.ts'
 import { createPaddle, type Paddle } from './payment/paddle/paddle.ts'
 import { createLiveCatalog, type LiveCatalog } from './quiz/questions/live-catalog.ts'
@@ -23,10 +23,11 @@ import { createPreviewTokens } from './quiz/questions/preview-token.ts'
 import { createQuestionEditor, type QuestionEditor } from './quiz/questions/question-editor.ts'
 import { createPaddleProvider } from './payment/paddle/provider.ts'
 import { type CallAdmission, createCallAdmission } from './http/admission/admission.ts'
-import { costClassOf, isSignIn } from './call-classes.ts'
+import { classifyCost, isSignIn } from './call-classes.ts'
 import { type CallerReader, callerReader } from './http/caller-address.ts'
 import { createPasswords } from './security/passwords.ts'
 import { createAttemptCounts } from './security/sign-in/attempt-counts.ts'
+import { createEvenTimes, EVEN_TIMES, type EvenTimesDeps } from './security/sign-in/even-times.ts'
 import { createKnownDevices, type KnownDevices } from './security/sign-in/known-devices.ts'
 import { createSignInLimits, withoutSignInLimits } from './security/sign-in/sign-in-limits.ts'
 import { deriveKey } from './security/derived-keys.ts'
@@ -41,6 +42,8 @@ export type ApiDeps = {
   reportPool: Pool
   explorerPool: Pool | undefined
   storeTimeoutMs: number
+  /** The default hides whether an account exists. */
+  times?: EvenTimesDeps
   keyStore: KeyStore
   bus: Bus
   log: Logger
@@ -79,7 +82,7 @@ export const createApiContext = (deps: ApiDeps): { context: ApiContext; close: (
   const ids = createAccountIds(keyStore)
   const commands = createCommands({ pool, store, bus, keys, ids, clock })
   const provider = createPaddleProvider(settings, { ...commands, store, bus, keys, clock })
-  const providerAheadMs = providerClockOf(settings, clock)
+  const providerAheadMs = createProviderTime(settings, clock)
   const metrics = createApiMetrics(deps)
   const acceptsSimulated = settings.CHECKOUT === 'simulated'
   const pseudonym = createPseudonym(deriveKey(oldestSecret(settings.JWT_SECRET), 'log pseudonyms'), clock)
@@ -99,6 +102,7 @@ export const createApiContext = (deps: ApiDeps): { context: ApiContext; close: (
     provider,
     pseudonym,
     logSignIn,
+    evenTimes: createEvenTimes(deps.times ?? EVEN_TIMES),
     metrics,
     providerAheadMs,
   }
@@ -119,7 +123,7 @@ export const createApiContext = (deps: ApiDeps): { context: ApiContext; close: (
   const admin = createAdminArea({ ...shared, cabinet })
   const admission = createCallAdmission({
     on: settings.ADMISSION === 'on',
-    costClassOf,
+    costClassOf: classifyCost,
     isSlow: isSignIn,
     publicUrl: settings.PUBLIC_URL,
     metrics,

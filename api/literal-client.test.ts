@@ -59,7 +59,7 @@ test('a front end that sends only the specified payloads takes a visitor from th
   await sendWebhook(api, webhook('transaction.completed', transactionData(transactionId, { customer_id: customer })))
   const purchase = {
     email,
-    value: 249,
+    value: 12.34,
     currency: 'USD',
     external_id: customer,
     event_source_url: `${api.url}/quiz/order`,

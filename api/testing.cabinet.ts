@@ -110,7 +110,7 @@ export const asSubscriber = (api: TestApi): SubscriberClient => {
   return client
 }
 
-export const accountsOf = async ({ pool }: TestApi, payoutSubId: string): Promise<string[]> => {
+export const findAccounts = async ({ pool }: TestApi, payoutSubId: string): Promise<string[]> => {
   const { rows } = await pool.query<{ stream: string }>(
     `select stream from event_store.events where type = 'account.registered' and data ->> 'payoutSubId' = $1`,
     [payoutSubId],
@@ -118,10 +118,10 @@ export const accountsOf = async ({ pool }: TestApi, payoutSubId: string): Promis
   return rows.map(({ stream }) => stream)
 }
 
-export const typesOf = async ({ store }: TestApi, stream: string): Promise<string[]> =>
+export const readTypes = async ({ store }: TestApi, stream: string): Promise<string[]> =>
   (await store.readStream(stream)).map(({ type }) => type)
 
-export const statusesOf = (replies: readonly ApiReply[]): Record<string, number> => {
+export const countStatuses = (replies: readonly ApiReply[]): Record<string, number> => {
   const counts = Map.groupBy(replies, ({ status }) => status)
   return Object.fromEntries([...counts].map(([status, all]) => [status, all.length]))
 }

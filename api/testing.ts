@@ -47,7 +47,7 @@ export type ApiRequest = {
 
 export type ApiReply = { status: number; headers: Headers; text: string; body: Record<string, unknown> }
 
-export const jsonOf = (text: string): Record<string, unknown> => {
+export const parseJson = (text: string): Record<string, unknown> => {
   try {
     return JSON.parse(text)
   } catch {
@@ -78,7 +78,7 @@ export const sendRequest = async (
     ...(body !== undefined && { body: bytesOf(body) }),
   })
   const text = await reply.text()
-  return { status: reply.status, headers: reply.headers, text, body: jsonOf(text) }
+  return { status: reply.status, headers: reply.headers, text, body: parseJson(text) }
 }
 
 const logInto = (lines: string[]) =>
@@ -100,6 +100,9 @@ export type ApiOptions = {
   /** Whether waits for the database end as early as in production. Others pass on a machine that stalls for seconds. */
   isImpatient?: boolean
 }
+
+/** A tenth of the product's times, so that tests rarely wait. */
+export const EVEN_TIMES = { stepMs: 10, answerMs: 25 }
 
 const PATIENT = { connectMs: 60_000, statementMs: 60_000, reportMs: 60_000, storeMs: 60_000 }
 
@@ -153,6 +156,7 @@ export const createTestApi = async ({
     log,
     clock,
     release,
+    times: EVEN_TIMES,
   })
   const app = createApp(context, pages ?? join(tmpdir(), 'no-pages-here'))
   const listening = await serve(app, 0, '127.0.0.1', {
@@ -192,7 +196,7 @@ export const createTestApi = async ({
 export const newVisitorId = (): string => randomUUID()
 
 /** Returns the stored events of a visitor, oldest first. */
-export const eventsOf = async (store: EventStore, quizUserId: string) =>
+export const readVisitorEvents = async (store: EventStore, quizUserId: string) =>
   (await store.readStream(`quiz-${quizUserId}`)).map(({ type, data, forgettable }) => ({
     type,
     data: isEventType(type) ? eventCodec.join(type, data, forgettable) : data,
@@ -225,7 +229,7 @@ export const registerAdmin = async (
 const Issues = z.array(z.object({ path: z.string() })).catch([])
 
 /** Returns the status of a reply and the field of its first issue. */
-export const issueOf = ({ status, body }: Pick<ApiReply, 'status' | 'body'>): [number, string | undefined] => [
+export const readIssue = ({ status, body }: Pick<ApiReply, 'status' | 'body'>): [number, string | undefined] => [
   status,
   Issues.parse(body['issues'])[0]?.path,
 ]

@@ -6,14 +6,6 @@ import { recognizeServer } from './server-identity.ts'
 import { SettingsError } from './settings.ts'
 import { createSilenceWatch, DatabaseSilent, type SilenceWatch, type Watched } from './silence.ts'
 
-const asText = (value: string) => value
-const types = columnParsers((oid) => {
-  // bigint columns hold positions, counts and minor units, all far below 2^53.
-  if (oid === pg.types.builtins.INT8) return Number
-  // A day has no time zone. The driver would make it midnight in the zone of this machine.
-  return oid === pg.types.builtins.DATE ? asText : undefined
-})
-
 export type PoolOptions = {
   url: string
   /** Shown in pg_stat_activity. */
@@ -27,19 +19,70 @@ export type PoolOptions = {
   onError?: (error: Error) => void
 }
 
-type QueryCallback = (error: Error | null, result: unknown) => void
-type RunQuery = (query: unknown, values: unknown, callback: QueryCallback) => void
+/** A connection broke. Keeps only the message and code of the driver's error, which references the connection. */
+class ConnectionLost extends Error {
+  override name = 'ConnectionLost'
+  readonly code: string
 
-const settle =
-  (resolve: (result: unknown) => void, reject: (error: Error) => void): QueryCallback =>
-  (error, result) =>
-    error === null ? resolve(result) : reject(error)
-
-/** Replaces the stack, which ends at the socket, with that of the caller. */
-const throwWithCallerStack = (error: Error) => {
-  Error.captureStackTrace(error)
-  throw error
+  constructor(error: Error) {
+    super(error.message)
+    this.code = codeOf(error)
+    // The error doesn't belong to a call, so the stack means nothing.
+    this.stack = ''
+  }
 }
+
+export type Pool = pg.Pool
+export type PoolClient = pg.PoolClient
+
+/**
+ * Creates a connection pool in which every wait has a limit, and a connection that breaks is reported instead of ending
+ * the process. node-postgres has neither by default.
+ */
+export const createPool = (options: PoolOptions) => {
+  const { url, name, max = 8, statementTimeoutMs = 10_000 } = options
+  const isWatched = statementTimeoutMs <= WATCHED_UP_TO_MS
+  const { idleInTransactionMs = 15_000, connectTimeoutMs = isWatched ? 5_000 : 30_000, onError = () => {} } = options
+  const watch = isWatched ? createSilenceWatch(createProbe(url, name)) : undefined
+  const pool: pg.Pool = new pg.Pool({
+    connectionString: url,
+    application_name: name,
+    max,
+    Client: clientWithTimeout(statementTimeoutMs + 2_000, watch) as unknown as new () => pg.ClientBase,
+    types,
+    keepAlive: true,
+    connectionTimeoutMillis: connectTimeoutMs,
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: idleInTransactionMs,
+    // The pool waits for it before it lends the connection.
+    onConnect: (client) => recognizeServer(pool, client as pg.PoolClient),
+  })
+  // A connection may report several errors, and the pool repeats those of idle connections.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => {
+    client.once('error', (error) => onError(new ConnectionLost(error)))
+    client.on('error', () => {})
+  })
+  return pool
+}
+
+const createProbe =
+  (url: string, name: string): (() => Promise<unknown>) =>
+  async () => {
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: `${name} probe`,
+      connectionTimeoutMillis: PROBE_TIMEOUT_MS,
+      query_timeout: PROBE_TIMEOUT_MS,
+    })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      await client.query('select 1')
+    } finally {
+      client.end().catch(() => {})
+    }
+  }
 
 /**
  * Creates a client class whose connections are dropped after `timeoutMs` without a response. The query timeout of
@@ -85,74 +128,16 @@ const clientWithTimeout = (timeoutMs: number, watch: SilenceWatch | undefined) =
     }
   }
 
-/** Pools with a longer statement timeout run work that a short silence or a busy machine must not interrupt. */
-const WATCHED_UP_TO_MS = 15_000
-const PROBE_TIMEOUT_MS = 3_000
+const settle =
+  (resolve: (result: unknown) => void, reject: (error: Error) => void): QueryCallback =>
+  (error, result) =>
+    error === null ? resolve(result) : reject(error)
 
-const createProbe =
-  (url: string, name: string): (() => Promise<unknown>) =>
-  async () => {
-    const client = new pg.Client({
-      connectionString: url,
-      application_name: `${name} probe`,
-      connectionTimeoutMillis: PROBE_TIMEOUT_MS,
-      query_timeout: PROBE_TIMEOUT_MS,
-    })
-    client.on('error', () => {})
-    try {
-      await client.connect()
-      await client.query('select 1')
-    } finally {
-      client.end().catch(() => {})
-    }
-  }
-
-/** A connection broke. Keeps only the message and code of the driver's error, which references the connection. */
-class ConnectionLost extends Error {
-  override name = 'ConnectionLost'
-  readonly code: string
-
-  constructor(error: Error) {
-    super(error.message)
-    this.code = codeOf(error)
-    // The error doesn't belong to a call, so the stack means nothing.
-    this.stack = ''
-  }
+/** Replaces the stack, which ends at the socket, with that of the caller. */
+const throwWithCallerStack = (error: Error) => {
+  Error.captureStackTrace(error)
+  throw error
 }
-
-/**
- * Creates a connection pool in which every wait has a limit, and a connection that breaks is reported instead of ending
- * the process. node-postgres has neither by default.
- */
-export const createPool = (options: PoolOptions) => {
-  const { url, name, max = 8, statementTimeoutMs = 10_000 } = options
-  const isWatched = statementTimeoutMs <= WATCHED_UP_TO_MS
-  const { idleInTransactionMs = 15_000, connectTimeoutMs = isWatched ? 5_000 : 30_000, onError = () => {} } = options
-  const watch = isWatched ? createSilenceWatch(createProbe(url, name)) : undefined
-  const pool: pg.Pool = new pg.Pool({
-    connectionString: url,
-    application_name: name,
-    max,
-    Client: clientWithTimeout(statementTimeoutMs + 2_000, watch) as unknown as new () => pg.ClientBase,
-    types,
-    keepAlive: true,
-    connectionTimeoutMillis: connectTimeoutMs,
-    statement_timeout: statementTimeoutMs,
-    idle_in_transaction_session_timeout: idleInTransactionMs,
-    // The pool waits for it before it lends the connection.
-    onConnect: (client) => recognizeServer(pool, client as pg.PoolClient),
-  })
-  // A connection may report several errors, and the pool repeats those of idle connections.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => {
-    client.once('error', (error) => onError(new ConnectionLost(error)))
-    client.on('error', () => {})
-  })
-  return pool
-}
-
-export type Pool = pg.Pool
-export type PoolClient = pg.PoolClient
 
 /**
  * Returns whether PostgreSQL refused the data: invalid (class 22), against a constraint (23) or too large for an index (54).
@@ -187,8 +172,6 @@ export const transaction = async <T>(pool: Pool, work: (client: PoolClient) => P
   }
 }
 
-const DURABILITY = ['fsync', 'synchronous_commit', 'full_page_writes']
-
 /**
  * Returns a sentence per setting with which the database could lose acknowledged events, or whose transactions run above
  * READ COMMITTED. An append reads the head after it got the order lock, which needs a snapshot per statement.
@@ -219,3 +202,20 @@ export const assertDurable = async (pool: Pool, standby: 'required' | 'none' = '
   const [problem] = await durabilityProblems(pool, standby)
   if (problem !== undefined) throw new SettingsError(problem)
 }
+
+const asText = (value: string) => value
+const types = columnParsers((oid) => {
+  // bigint columns hold positions, counts and minor units, all far below 2^53.
+  if (oid === pg.types.builtins.INT8) return Number
+  // A day has no time zone. The driver would make it midnight in the zone of this machine.
+  return oid === pg.types.builtins.DATE ? asText : undefined
+})
+
+type QueryCallback = (error: Error | null, result: unknown) => void
+type RunQuery = (query: unknown, values: unknown, callback: QueryCallback) => void
+
+/** Pools with a longer statement timeout run work that a short silence or a busy machine must not interrupt. */
+const WATCHED_UP_TO_MS = 15_000
+const PROBE_TIMEOUT_MS = 3_000
+
+const DURABILITY = ['fsync', 'synchronous_commit', 'full_page_writes']

@@ -9,8 +9,8 @@ const SERVER_OUTAGES = /^(?:08|53|57|58)/
 export const isServerOutage = (error: unknown): boolean => SERVER_OUTAGES.test(codeOf(error))
 
 /** Returns the error's message without its stack. */
-export const sentenceOf = (error: unknown): string => {
-  if (error instanceof AggregateError) return sentenceOf(error.errors[0])
+export const describeError = (error: unknown): string => {
+  if (error instanceof AggregateError) return describeError(error.errors[0])
   return error instanceof Error ? error.message : String(error)
 }
 

@@ -35,7 +35,7 @@ export const recognizeServer = async (pool: Pool, client: PoolClient) => {
 }
 
 /** Returns the server that the newest connection of a pool reached; undefined before the first one. */
-export const serverOf = (pool: Pool): string | undefined => watchedOf(pool).server
+export const identifyServer = (pool: Pool): string | undefined => watchedOf(pool).server
 
 export const serverOfClient = (client: PoolClient): string | undefined => serversOfClients.get(client)
 

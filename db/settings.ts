@@ -124,7 +124,7 @@ export const readSettings = <Schema extends z.ZodType>(schema: Schema, env: Env)
 }
 
 /** Connections to other machines carry tokens and reports of people. */
-export const unencrypted = (settings: object): string[] =>
+export const findUnencrypted = (settings: object): string[] =>
   Object.entries(settings)
     .filter(([name]) => name === 'ALERT_WEBHOOK' || name.endsWith('_API_BASE'))
     .filter(([, url]) => typeof url === 'string' && url.startsWith('http://') && !isLoopback(url))
@@ -135,7 +135,7 @@ const refuseTestSettings = <T extends { NODE_ENV: string; CLOCK?: string | undef
   if (settings.NODE_ENV === 'production' && settings.CLOCK !== undefined) {
     throw new SettingsError('CLOCK is for tests and simulations: remove it, or do not set NODE_ENV=production')
   }
-  const open = settings.NODE_ENV === 'production' ? unencrypted(settings) : []
+  const open = settings.NODE_ENV === 'production' ? findUnencrypted(settings) : []
   if (open.length > 0) throw new SettingsError(open.join('\n'))
   return settings
 }

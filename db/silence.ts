@@ -51,7 +51,7 @@ export const createSilenceWatch = (probe: () => Promise<unknown>): SilenceWatch 
     for (const one of connections) if (one.waitingSince !== undefined && one.waitingSince < time) one.giveUp()
   }
 
-  const answered = () => {
+  const markAnswered = () => {
     silentTicks = 0
     if (!isSilent) return
     isSilent = false
@@ -63,10 +63,10 @@ export const createSilenceWatch = (probe: () => Promise<unknown>): SilenceWatch 
     nextProbeAt = performance.now() + PROBE_PAUSE_MS
     try {
       await probe()
-      answered()
+      markAnswered()
     } catch (error) {
       // A server that refuses the connection is alive.
-      if (error instanceof DatabaseError) answered()
+      if (error instanceof DatabaseError) markAnswered()
     } finally {
       probes -= 1
     }
@@ -103,6 +103,6 @@ export const createSilenceWatch = (probe: () => Promise<unknown>): SilenceWatch 
     remove: (connection) => {
       connections.delete(connection)
     },
-    answered,
+    answered: markAnswered,
   }
 }

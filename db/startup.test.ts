@@ -7,7 +7,7 @@ import { shared } from '#prove/servers/resources.ts'
 import { createPool } from './client.ts'
 import { newestMigration } from './migrate.ts'
 import { isMigrated, waitForMigrations, whenAnswered } from './startup.ts'
-import { sentenceOf } from './errors.ts'
+import { describeError } from './errors.ts'
 import { SettingsError } from './settings.ts'
 import { createTestDatabase, urlOf } from '#prove/servers/database.ts'
 
@@ -107,10 +107,10 @@ describe('a process that starts', () => {
   })
 
   test('a starting process reports the message when several addresses of a host failed', () => {
-    expect(sentenceOf(new AggregateError([new Error('connect ECONNREFUSED ::1:5432'), new Error('other')]))).toBe(
+    expect(describeError(new AggregateError([new Error('connect ECONNREFUSED ::1:5432'), new Error('other')]))).toBe(
       'connect ECONNREFUSED ::1:5432',
     )
-    expect(sentenceOf('plain')).toBe('plain')
+    expect(describeError('plain')).toBe('plain')
   })
 })
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Pool } from './client.ts'
-import { isServerOutage, sentenceOf } from './errors.ts'
+import { isServerOutage, describeError } from './errors.ts'
 import { appliedMigrations, newestMigration } from './migrate.ts'
 import { SettingsError } from './settings.ts'
 
@@ -25,7 +25,7 @@ export const whenAnswered = async <T>(ask: () => Promise<T>, timeoutMs = 30_000)
     } catch (error) {
       if (error instanceof SettingsError || Date.now() > deadline) throw error
       if (!hasSaid && Date.now() - startedAt >= SAY_AFTER_MS) {
-        process.stderr.write(`Waiting up to ${Math.round(timeoutMs / 1_000)} s: ${sentenceOf(error)}\n`)
+        process.stderr.write(`Waiting up to ${Math.round(timeoutMs / 1_000)} s: ${describeError(error)}\n`)
         hasSaid = true
       }
       await delay(200)
@@ -35,7 +35,7 @@ export const whenAnswered = async <T>(ask: () => Promise<T>, timeoutMs = 30_000)
 
 const assertMigrated = async (pool: Pool) => {
   const isDone = await isMigrated(pool).catch((cause: unknown) => {
-    const why = `The database cannot be reached: ${sentenceOf(cause)}`
+    const why = `The database cannot be reached: ${describeError(cause)}`
     throw new Error(`${why}. Is DATABASE_URL right, and is PostgreSQL running there?`, { cause })
   })
   if (!isDone)
@@ -72,6 +72,6 @@ const isOperational = (error: unknown): boolean => {
 /** Ends the process with code 1 and one sentence, or a stack if the error is a bug. */
 export const endWithSentence = (error: unknown): never => {
   const expected = isOperational(error)
-  process.stderr.write(`${expected ? sentenceOf(error) : String(error instanceof Error ? error.stack : error)}\n`)
+  process.stderr.write(`${expected ? describeError(error) : String(error instanceof Error ? error.stack : error)}\n`)
   process.exit(1)
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { shared } from '#prove/servers/resources.ts'
 import { createTestDatabase } from '#prove/servers/database.ts'
 import { catalog, type EventOf, type EventType, eventTypes, isEventType, oneOf } from './catalog.ts'
-import { goldenOf } from './golden/files.ts'
+import { selectGolden } from './golden/files.ts'
 import { event, upcast, upcastFrom } from './core/definition.ts'
 import { decode, InvalidEvent, type StoredEvent, UnknownEvent } from './decode.ts'
 import { eventCodec } from './catalog.ts'
@@ -12,7 +12,7 @@ import { quizEvents, visitorStream } from './quiz/quiz.ts'
 
 const person = '3f0f9a52-6d0e-4a8b-9a53-0f6f1c2f4b11'
 
-const samples: Record<string, unknown> = Object.fromEntries(eventTypes.map((type) => [type, goldenOf(type)[0]]))
+const samples: Record<string, unknown> = Object.fromEntries(eventTypes.map((type) => [type, selectGolden(type)[0]]))
 
 const metadata = { correlation: 'c', causation: 'o', fingerprint: 'f' }
 const stored = (type: string, data: unknown, schemaVersion = 1): StoredEvent => ({

@@ -1,7 +1,12 @@
 import type { DomainEvent } from '#events/catalog.ts'
 import { eventCodec } from '#events/catalog.ts'
-import { createProjectionOf, type EventHandlers, type Projection, type ProjectionParts } from './engine/projection.ts'
-import { createTableProjectionOf, type TableParts, type TableProjection } from './engine/table-projection.ts'
+import {
+  createCodecProjection,
+  type EventHandlers,
+  type Projection,
+  type ProjectionParts,
+} from './engine/projection.ts'
+import { createCodecTableProjection, type TableParts, type TableProjection } from './engine/table-projection.ts'
 import { describeViews } from './describe-views.ts'
 
 /** Functions that fold this product's events into a state, by type. */
@@ -11,18 +16,18 @@ export type Handlers<State> = EventHandlers<State, DomainEvent>
 export type ProjectionDefinition<State> = ProjectionParts<State, DomainEvent>
 
 export const createProjection = <State>(definition: ProjectionDefinition<State>): Projection => ({
-  ...createProjectionOf(eventCodec, definition),
+  ...createCodecProjection(eventCodec, definition),
   onViews: describeViews(definition),
 })
 
 type TableDefinition<K extends KeyOf, C extends ColumnsOf> = TableParts<K, C, DomainEvent>
-type KeyOf = Parameters<typeof createTableProjectionOf>[1]['key']
-type ColumnsOf = Parameters<typeof createTableProjectionOf>[1]['columns']
+type KeyOf = Parameters<typeof createCodecTableProjection>[1]['key']
+type ColumnsOf = Parameters<typeof createCodecTableProjection>[1]['columns']
 
 /** Creates a projection of this product's events from the columns of its only table and a function per event type. */
 export const createTableProjection = <K extends KeyOf, C extends ColumnsOf>(
   definition: TableDefinition<K, C>,
 ): TableProjection => {
-  const projection = createTableProjectionOf(eventCodec, definition)
+  const projection = createCodecTableProjection(eventCodec, definition)
   return { ...projection, onViews: describeViews(projection) }
 }

@@ -15,16 +15,16 @@ import {
   createProviderActions,
   createProviderFigures,
   isCheckoutSimulated,
-  providerClockOf,
+  createProviderTime,
   readProvider,
 } from '#providers/paddle/provider.ts'
-import { createBus, natsServers } from '#events/bus/bus.ts'
+import { type Bus, createBus, natsServers } from '#events/bus/bus.ts'
 import { serveHealth } from './engine/health.ts'
 import { announceNames } from './engine/lease.ts'
 import { projections } from './projections.ts'
 import { createProjectorMetrics } from './engine/metrics.ts'
 import { runAlerts } from './operations/alerts/alerts.ts'
-import { targetsOf } from './operations/alerts/messages.ts'
+import { listTargets } from './operations/alerts/messages.ts'
 import { runErasure } from './account/erasure/erasure.ts'
 import { type PeriodicJob, runJobs } from './reactions/periodic.ts'
 import { createCustomerRetention } from './operations/jobs/customer-retention.ts'
@@ -73,6 +73,8 @@ export type ProjectorOptions = {
   holder: string
   /** Receives the file name of each mail that was stored instead of sent. */
   onStoredMail: (file: string) => void
+  /** Wakes what waits for events. The default connects to NATS. */
+  bus?: Bus
 }
 
 /**
@@ -80,7 +82,7 @@ export type ProjectorOptions = {
  * @returns a function that runs projections, reactions and jobs until it is stopped.
  * @throws {Error} with a sentence for the operator.
  */
-export const createProjector = async ({ env, log, holder, onStoredMail }: ProjectorOptions) => {
+export const createProjector = async ({ env, log, holder, onStoredMail, ...options }: ProjectorOptions) => {
   const settings = projectorSettings(env)
   const mail = mailSettings(env)
   // Before anything waits for a server.
@@ -97,7 +99,7 @@ export const createProjector = async ({ env, log, holder, onStoredMail }: Projec
   const keyStore = keyStoreOf(settings, pool)
   await whenAnswered(() => assertKeyStore(keyStore))
   const [keys, ids, clock] = [createPersonKeys(keyStore), createAccountIds(keyStore), clockFrom(settings.CLOCK)]
-  const bus = createBus({ url: settings.NATS_URL, name: 'projector', onState: (bus) => log.info({ bus }, 'bus') })
+  const bus = options.bus ?? createLoggedBus(settings, log)
   const store = createEventStore(pool, clock)
   const rebuilding = { pool: rebuildPool, store: createEventStore(rebuildPool, clock) }
   const metrics = createProjectorMetrics()
@@ -143,7 +145,7 @@ export const createProjector = async ({ env, log, holder, onStoredMail }: Projec
         transport,
         settings: mail,
         clock,
-        providerAheadMs: providerClockOf(payments, clock),
+        providerAheadMs: createProviderTime(payments, clock),
       }),
       runMail(deps, {
         transport,
@@ -165,6 +167,9 @@ export const createProjector = async ({ env, log, holder, onStoredMail }: Projec
   return run
 }
 
+const createLoggedBus = ({ NATS_URL: url }: Settings, log: Logger) =>
+  createBus({ url, name: 'projector', onState: (bus) => log.info({ bus }, 'bus') })
+
 const alertOptions = (settings: Settings) => ({
   emails: settings.ALERT_EMAIL,
   webhook: settings.ALERT_WEBHOOK,
@@ -174,7 +179,7 @@ const alertOptions = (settings: Settings) => ({
 const reportOptions = ({ ALERT_EMAIL, REPORT_TIME_ZONE }: Settings, env: NodeJS.ProcessEnv) => ({
   timeZone: REPORT_TIME_ZONE,
   acceptsSimulated: isCheckoutSimulated(env),
-  targets: targetsOf({ emails: ALERT_EMAIL, webhook: undefined }),
+  targets: listTargets({ emails: ALERT_EMAIL, webhook: undefined }),
 })
 
 const jobsOf = (

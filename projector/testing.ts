@@ -78,14 +78,14 @@ export const expectSameAsReplay = async (
   const replayed = 900_000 + version
   const schema = await replay(pool, projection, replayed, [await readEvents(store)])
   expect(await differences(pool, projection, schemaOf(projection.name, version), schema)).toEqual([])
-  expect(await deadLettersOf(pool, projection.name, version)).toEqual(
-    await deadLettersOf(pool, projection.name, replayed),
+  expect(await readDeadLetters(pool, projection.name, version)).toEqual(
+    await readDeadLetters(pool, projection.name, replayed),
   )
 }
 
 export type StoredDeadLetter = { position: number; type: string; reason: string }
 
-export const deadLettersOf = async (pool: Pool, name: string, version: number): Promise<StoredDeadLetter[]> =>
+export const readDeadLetters = async (pool: Pool, name: string, version: number): Promise<StoredDeadLetter[]> =>
   (
     await pool.query<StoredDeadLetter>(
       'select position, type, reason from projector.dead_letters where name = $1 and version = $2 order by position',
@@ -148,11 +148,11 @@ export const createProjectionHarness = async (projection: Projection): Promise<P
       signal: new AbortController().signal,
       batch: sizes[0] ?? 3,
     })
-    const deadLetters = await deadLettersOf(pool, projection.name, version)
+    const deadLetters = await readDeadLetters(pool, projection.name, version)
     for (const schema of schemas)
       expect(await differences(pool, projection, schemaOf(projection.name, version), schema)).toEqual([])
     for (const replayed of [101, 102, 103])
-      expect(await deadLettersOf(pool, projection.name, replayed)).toEqual(deadLetters)
+      expect(await readDeadLetters(pool, projection.name, replayed)).toEqual(deadLetters)
     return { deadLetters }
   }
   const close = async () => {

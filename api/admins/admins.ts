@@ -27,7 +27,7 @@ import { browserName } from '#api/security/browser-name.ts'
 import type { Confirm } from './confirmation.ts'
 import { assertHardToGuess } from '#api/security/easy-passwords.ts'
 import type { Passkeys } from './passkeys.ts'
-import { proofOf } from './second-factor.ts'
+import { checkProof } from './second-factor.ts'
 
 export type AdminsDeps = {
   commands: AdminCommands
@@ -120,7 +120,7 @@ const createSignIn = (deps: AdminsDeps): AdminAccounts['signIn'] => {
     if (!admin.secondFactor) return undefined
     if (passkey) return await passkeys.verify(admin, passkey)
     const secret = await keys.open('totpSecret', admin.secondFactor.secret)
-    return secret === undefined ? undefined : proofOf(secret, code, clock())
+    return secret === undefined ? undefined : checkProof(secret, code, clock())
   }
 
   return async (presented, operation, caller, replaced) => {

@@ -11,7 +11,7 @@ import type { SignInLimits } from '#api/security/sign-in/sign-in-limits.ts'
 import type { AdminCommands } from '#commands/admins/admin-commands.ts'
 import type { SignedInAdmin } from './admin-sessions.ts'
 import { type AdminEvent, adminOfSession, decideUseOfCode } from '#commands/admins/admins.decision.ts'
-import { proofOf } from './second-factor.ts'
+import { checkProof } from './second-factor.ts'
 
 export type ConfirmDeps = {
   commands: AdminCommands
@@ -44,7 +44,7 @@ export const createConfirm = ({ commands, keys, passwords, limits, clock }: Conf
 
   const spendCode = async ({ admin, session }: SignedInAdmin, code: string, operation: Operation) => {
     const secret = admin.secondFactor && (await keys.open('totpSecret', admin.secondFactor.secret))
-    const proof = secret === undefined ? undefined : proofOf(secret, code, clock())
+    const proof = secret === undefined ? undefined : checkProof(secret, code, clock())
     const unkeyed = withFingerprint({ ...operation, key: undefined }, 'confirms')
     await commands.handle(ADMINS_STREAM, unkeyed, (admins): AdminEvent[] => {
       const current = adminOfSession(admins, admin.adminId, session)

@@ -90,7 +90,7 @@ export const createPasskeys = (site: RelyingParty, key: Buffer, clock: Clock): P
   const challenges = createChallenges(key, clock)
 
   /** Verifies a response. The library throws for most of what is wrong with one. */
-  const verified = async <T>(
+  const verifyResponse = async <T>(
     admin: Admin,
     use: Use,
     check: (expected: {
@@ -127,7 +127,7 @@ export const createPasskeys = (site: RelyingParty, key: Buffer, clock: Clock): P
     },
 
     verifyNew: async (admin, response) => {
-      const outcome = await verified(admin, 'create', (expected) =>
+      const outcome = await verifyResponse(admin, 'create', (expected) =>
         verifyRegistrationResponse({
           ...expected,
           response,
@@ -165,7 +165,7 @@ export const createPasskeys = (site: RelyingParty, key: Buffer, clock: Clock): P
       if (!used) return undefined
       const { credentialId, publicKey, counter } = used
       const credential = { id: credentialId, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')), counter }
-      const outcome = await verified(admin, 'sign in', (expected) =>
+      const outcome = await verifyResponse(admin, 'sign in', (expected) =>
         verifyAuthenticationResponse({ ...expected, response, credential, requireUserVerification: false }),
       )
       if (!outcome?.result.verified) return undefined

@@ -2,11 +2,11 @@ import type { Operation } from '#commands/command.ts'
 import { Refusal } from '#commands/refusal.ts'
 import type { SignInLog } from '#api/operations/sign-in-log.ts'
 import type { RequestOrigin } from '#api/security/sign-in/caller.ts'
-import { refuseInSteps } from '#api/security/sign-in/refuse-in-steps.ts'
+import type { EvenTimes } from '#api/security/sign-in/even-times.ts'
 import type { AdminAccounts, AdminSignIn } from './admins.ts'
 import type { Audit } from './audit.ts'
 
-export type RecordedSignInDeps = { admins: AdminAccounts; audit: Audit; logSignIn: SignInLog }
+export type RecordedSignInDeps = { admins: AdminAccounts; audit: Audit; logSignIn: SignInLog; evenTimes: EvenTimes }
 
 /**
  * Signs an admin in and returns the token. Successes and refusals are recorded; a request for a second factor is neither.
@@ -20,7 +20,7 @@ export type RecordedSignIn = (
 ) => Promise<string>
 
 export const createRecordedSignIn =
-  ({ admins, audit, logSignIn }: RecordedSignInDeps): RecordedSignIn =>
+  ({ admins, audit, logSignIn, evenTimes }: RecordedSignInDeps): RecordedSignIn =>
   async (given, operation, caller, replaced) => {
     const attempt = { area: 'admin', name: given.username, address: caller.address } as const
     const record = async (act: string) =>
@@ -30,7 +30,7 @@ export const createRecordedSignIn =
         await record('sign-in refused')
       throw error
     }
-    const token = await refuseInSteps(() =>
+    const token = await evenTimes.refuseInSteps(() =>
       logSignIn(attempt, () => admins.signIn(given, operation, caller, replaced)).catch(recordRefused),
     )
     await record('signed in')

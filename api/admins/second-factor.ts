@@ -37,7 +37,7 @@ export const newRecoveryCodes = (): { codes: string[]; digests: string[] } => {
 }
 
 /** Returns what a presented code proves. Anything but six digits is taken for a recovery code. */
-export const proofOf = (secret: string, code: string | undefined, at: Date): FactorProof => {
+export const checkProof = (secret: string, code: string | undefined, at: Date): FactorProof => {
   if (code === undefined) return undefined
   const plain = code.replaceAll(/[\s-]/g, '').toUpperCase()
   if (!/^\d{6}$/.test(plain)) return { recoveryCode: digestOf(plain) }

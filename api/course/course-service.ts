@@ -1,8 +1,8 @@
 import { DAILY } from '#events/course/courses/courses.ts'
 import { createHash } from 'node:crypto'
-import { materialOf } from '#api/content/course/plan/material.ts'
+import { collectMaterial } from '#api/content/course/plan/material.ts'
 import { summaryOf } from '#api/content/course/plan/summary.ts'
-import { courseOf, dayOf, type PublishedCourse, type PublishedDay } from '#api/content/course/courses/catalog.ts'
+import { findCourse, dayOf, type PublishedCourse, type PublishedDay } from '#api/content/course/courses/catalog.ts'
 import { DAY_LOCKED, DAY_NOT_OPEN, type SavedDay, type SaveAnswers } from '#api/contracts/course/cabinet-course.ts'
 import type { DayCourse, DayMaterial, Translation } from '#api/contracts/course/course.ts'
 import type { PlanSummary } from '#api/contracts/offer/plan.ts'
@@ -71,13 +71,13 @@ export const createCourses = (deps: CourseServiceDeps): Courses => {
   return {
     titles: async (subscriber, courseVersion) => {
       await sequels.openedDay(subscriber, courseVersion)
-      const course = courseOf(courseVersion)
+      const course = findCourse(courseVersion)
       if (!course) throw notFound()
       return { reply: course.titles, etag: etagOf(course.titles) }
     },
 
     plan: async ({ subscription, quizUserIds }) =>
-      summaryOf(await planOf(quizUserIds), courseOf(subscription.courseVersion)?.titles ?? {}),
+      summaryOf(await planOf(quizUserIds), findCourse(subscription.courseVersion)?.titles ?? {}),
 
     day: async (subscriber, place) => {
       const published = await openDay(subscriber, place)
@@ -97,7 +97,7 @@ export const createCourses = (deps: CourseServiceDeps): Courses => {
       const { course } = await openDay(subscriber, place)
       const { translation } = await commands.read(courseStream(personOf(subscriber)))
       return {
-        ...materialOf(course, { series: place.courseVersion, day: place.day }),
+        ...collectMaterial(course, { series: place.courseVersion, day: place.day }),
         translation: translation ?? null,
       }
     },

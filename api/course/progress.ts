@@ -28,16 +28,6 @@ export type StoredDay = {
   savedAt: Date
 }
 
-const DAY = {
-  day: 'day',
-  progress: 'progress',
-  answers: 'answers',
-  rating: 'rating',
-  timeSpentSeconds: 'time_spent_seconds',
-  savedAt: 'saved_at',
-} as const
-type StoredDayJson = JsonObjectOf<typeof progressTables.days, typeof DAY>
-
 /**
  * Reads the read model and, in the same statement, all later events of the stream. So a person always sees everything
  * they wrote, however far the projector is behind, and no long stream is read completely. The projector includes the events
@@ -62,36 +52,38 @@ const progressQuery = (rows: string) => `
         where s.stream = requested.stream and stream_version > coalesce((select version from included), 0)) as tail) as result
   order by requested.n`
 
-const COURSE_PROGRESS = progressQuery(`'[]'::json`)
-
-const SAVED_DAYS = progressQuery(`
-  (select coalesce(json_agg(${jsonObject(DAY)} order by d.day), '[]')
-    from ${viewOf(progressModel, 'days')} d
-    where person_id = requested.person and course_version = requested.version
-      and (requested.day is null or d.day = requested.day))`)
-
-type ProgressRequest = { personId: string; courseVersion: string; day?: number | undefined }
-/** JSON has no dates. */
-type Json<T> = { [K in keyof T]: T[K] extends Date ? string : T[K] }
-type Row = {
-  known: Pick<RowOf<typeof progressTables.courses>, 'reached' | 'completed'> | null
-  rows: StoredDayJson[]
-  tail: Json<StoredEvent>[]
-}
-
-type TimedEvent = CourseEvent & { at: Date }
-
-const toStoredDay = (data: EventOf<'course.day-saved'>['data'], savedAt: Date): StoredDay => {
-  const { day, progress, answers, rating, timeSpentSeconds } = data
-  return { day, progress, answers, rating, timeSpentSeconds, savedAt }
-}
-
 /** Reads the progress of persons, including everything they did a moment ago. */
 export type ProgressReader = {
   /** @throws {Refusal} 503 before the projector has run for the first time. */
   of: (personId: string, courseVersion: string) => Promise<CourseProgress>
   /** Returns the saved days by number: all of them, or only `day`. */
   days: (personId: string, courseVersion: string, day?: number) => Promise<Map<number, StoredDay>>
+}
+
+export const createProgressReader = (pool: Pool): ProgressReader => {
+  const readProgress = createBatchedQuery(pool, 'progress-of', COURSE_PROGRESS)
+  const readDays = createBatchedQuery(pool, 'progress-days', SAVED_DAYS)
+
+  return {
+    of: async (personId, courseVersion) => {
+      const row = await readProgress({ personId, courseVersion })
+      const { reached, completed } = row.known ?? atTheBeginning
+      return laterEvents(row, courseVersion).reduce<CourseProgress>(evolveProgress, { reached, completed })
+    },
+
+    days: async (personId, courseVersion, day) => {
+      const row = await readDays({ personId, courseVersion, day })
+      const days = new Map(
+        row.rows.map((stored): [number, StoredDay] => [stored.day, { ...stored, savedAt: new Date(stored.savedAt) }]),
+      )
+      for (const event of laterEvents(row, courseVersion)) {
+        if (event.type === 'course.day-saved' && (day === undefined || event.data.day === day)) {
+          days.set(event.data.day, toStoredDay(event.data, event.at))
+        }
+      }
+      return days
+    },
+  }
 }
 
 /** Creates a batcher for one query, so requests of the same moment share one statement. */
@@ -121,28 +113,36 @@ const laterEvents = ({ tail }: Row, courseVersion: string) =>
     (event): event is typeof event & TimedEvent => isCourseEvent(event) && event.data.courseVersion === courseVersion,
   )
 
-export const createProgressReader = (pool: Pool): ProgressReader => {
-  const readProgress = createBatchedQuery(pool, 'progress-of', COURSE_PROGRESS)
-  const readDays = createBatchedQuery(pool, 'progress-days', SAVED_DAYS)
-
-  return {
-    of: async (personId, courseVersion) => {
-      const row = await readProgress({ personId, courseVersion })
-      const { reached, completed } = row.known ?? atTheBeginning
-      return laterEvents(row, courseVersion).reduce<CourseProgress>(evolveProgress, { reached, completed })
-    },
-
-    days: async (personId, courseVersion, day) => {
-      const row = await readDays({ personId, courseVersion, day })
-      const days = new Map(
-        row.rows.map((stored): [number, StoredDay] => [stored.day, { ...stored, savedAt: new Date(stored.savedAt) }]),
-      )
-      for (const event of laterEvents(row, courseVersion)) {
-        if (event.type === 'course.day-saved' && (day === undefined || event.data.day === day)) {
-          days.set(event.data.day, toStoredDay(event.data, event.at))
-        }
-      }
-      return days
-    },
-  }
+const toStoredDay = (data: EventOf<'course.day-saved'>['data'], savedAt: Date): StoredDay => {
+  const { day, progress, answers, rating, timeSpentSeconds } = data
+  return { day, progress, answers, rating, timeSpentSeconds, savedAt }
 }
+
+const DAY = {
+  day: 'day',
+  progress: 'progress',
+  answers: 'answers',
+  rating: 'rating',
+  timeSpentSeconds: 'time_spent_seconds',
+  savedAt: 'saved_at',
+} as const
+type StoredDayJson = JsonObjectOf<typeof progressTables.days, typeof DAY>
+
+const COURSE_PROGRESS = progressQuery(`'[]'::json`)
+
+const SAVED_DAYS = progressQuery(`
+  (select coalesce(json_agg(${jsonObject(DAY)} order by d.day), '[]')
+    from ${viewOf(progressModel, 'days')} d
+    where person_id = requested.person and course_version = requested.version
+      and (requested.day is null or d.day = requested.day))`)
+
+type ProgressRequest = { personId: string; courseVersion: string; day?: number | undefined }
+/** JSON has no dates. */
+type Json<T> = { [K in keyof T]: T[K] extends Date ? string : T[K] }
+type Row = {
+  known: Pick<RowOf<typeof progressTables.courses>, 'reached' | 'completed'> | null
+  rows: StoredDayJson[]
+  tail: Json<StoredEvent>[]
+}
+
+type TimedEvent = CourseEvent & { at: Date }

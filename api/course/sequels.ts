@@ -46,7 +46,7 @@ export const savedDateIn = (subscriber: AccessHolder, savedAt: Date): string =>
 export const createSequels = ({ commands, progress, clock }: SequelsDeps): Sequels => {
   const seasons = createSeasons({ commands })
 
-  const begun = async (subscriber: AccessHolder, sequel: Sequel): Promise<Begun | undefined> => {
+  const readBegun = async (subscriber: AccessHolder, sequel: Sequel): Promise<Begun | undefined> => {
     const begunAt = (await commands.read(courseStream(personOf(subscriber)))).begunAt.get(sequel)
     if (begunAt === undefined) return undefined
     const since = new Date(begunAt)
@@ -84,13 +84,13 @@ export const createSequels = ({ commands, progress, clock }: SequelsDeps): Seque
   }
 
   return {
-    begun,
+    begun: readBegun,
 
     all: async (subscriber) => {
       const [finished, season = null, daily = null] = await Promise.all([
         isFinished(subscriber),
-        begun(subscriber, SEASON),
-        begun(subscriber, DAILY),
+        readBegun(subscriber, SEASON),
+        readBegun(subscriber, DAILY),
       ])
       const current = await seasons.current(personOf(subscriber), daily)
       return { ok: true, isFinished: finished, begun: { [SEASON]: season, [DAILY]: daily }, seasons: current }
@@ -99,7 +99,7 @@ export const createSequels = ({ commands, progress, clock }: SequelsDeps): Seque
     openedDay: async (subscriber, series) => {
       const { courseVersion, openedDay } = subscriber.subscription
       if (series === courseVersion) return openedDay
-      const state = isSequel(series) ? await begun(subscriber, series) : undefined
+      const state = isSequel(series) ? await readBegun(subscriber, series) : undefined
       if (!state) throw notFound()
       return state.openedDay
     },
@@ -112,10 +112,10 @@ export const createSequels = ({ commands, progress, clock }: SequelsDeps): Seque
     },
 
     chooseSeason: async (subscriber, choice, request) =>
-      await seasons.choose(personOf(subscriber), await begun(subscriber, DAILY), choice, request),
+      await seasons.choose(personOf(subscriber), await readBegun(subscriber, DAILY), choice, request),
 
     recalls: async (subscriber, page) => {
-      const daily = await begun(subscriber, DAILY)
+      const daily = await readBegun(subscriber, DAILY)
       const { walks } = await commands.read(courseStream(personOf(subscriber)))
       const task = [...(dayOf(DAILY, page, walks)?.course.blocks ?? [])]
         .flatMap((block) => (block.type === 'QuizBlock' ? block.props.tasks : []))

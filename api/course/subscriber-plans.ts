@@ -1,7 +1,7 @@
 import { type CoursePlan, planFor } from '#api/content/course/plan/plan-for.ts'
 import { visitorStream } from '#events/quiz/quiz.ts'
 import type { VisitorCommands } from '#commands/quiz/visitor-commands.ts'
-import { allowedAnswersOf } from '#commands/quiz/answers.ts'
+import { selectAllowedAnswers } from '#commands/quiz/answers.ts'
 
 /** Returns a plan from the answers of the newest visitor who gave any, otherwise the standard plan. */
 export type SubscriberPlans = (quizUserIds: readonly string[]) => Promise<CoursePlan>
@@ -14,7 +14,7 @@ export const createSubscriberPlans =
   (visitors: VisitorCommands): SubscriberPlans =>
   async (quizUserIds) => {
     for (const quizUserId of quizUserIds) {
-      const plan = planFor(allowedAnswersOf(await visitors.read(visitorStream(quizUserId))))
+      const plan = planFor(selectAllowedAnswers(await visitors.read(visitorStream(quizUserId))))
       if (plan.personal) return plan
     }
     return planFor(new Map())

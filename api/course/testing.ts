@@ -1,6 +1,6 @@
-import { courseOf } from '#api/content/course/courses/catalog.ts'
+import { findCourse } from '#api/content/course/courses/catalog.ts'
 
-const [day1] = courseOf('v1')?.days ?? []
+const [day1] = findCourse('v1')?.days ?? []
 
 /** Answers to the tasks of the first day, which has every type of task. */
 export const written = Object.fromEntries(

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import proxyaddr from 'proxy-addr'
-import { type RequestOrigin, deviceOf } from '#api/security/sign-in/caller.ts'
+import { type RequestOrigin, readDeviceToken } from '#api/security/sign-in/caller.ts'
 
 /**
  * Creates a function that returns the IP address of a caller. It believes X-Forwarded-For from trusted proxies only.
@@ -31,7 +31,7 @@ export const callerReader = (trusted: string[]): CallerReader => {
   const addressOf = callerAddress(trusted)
   return (request) => ({
     address: addressOf(request),
-    device: deviceOf(request),
+    device: readDeviceToken(request),
     userAgent: request.headers['user-agent'],
   })
 }

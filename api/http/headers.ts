@@ -3,7 +3,7 @@ import type { Middleware } from 'koa'
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
 /** Returns the security headers of every response, also of those that the HTTP parser causes. */
-export const securityHeadersOf = (publicUrl: string | undefined): Record<string, string> => ({
+export const createSecurityHeaders = (publicUrl: string | undefined): Record<string, string> => ({
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
   'Cross-Origin-Resource-Policy': 'same-origin',
@@ -16,7 +16,7 @@ export const securityHeadersOf = (publicUrl: string | undefined): Record<string,
 
 /** Sets the security headers of every response. Pages replace the Content-Security-Policy with their own. */
 export const securityHeaders = (publicUrl: string | undefined): Middleware => {
-  const headers = securityHeadersOf(publicUrl)
+  const headers = createSecurityHeaders(publicUrl)
   return (ctx, next) => {
     for (const name in headers) ctx.res.setHeader(name, headers[name] ?? '')
     // API responses are personal and change over time; endpoints with cacheable content override this.

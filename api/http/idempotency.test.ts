@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { insertEvents } from '#prove/servers/database.ts'
 import { shared } from '#prove/servers/resources.ts'
-import { expectRefusal, registerFirstAdmin, createTestApi, newVisitorId, eventsOf } from '#api/testing.ts'
+import { expectRefusal, registerFirstAdmin, createTestApi, newVisitorId, readVisitorEvents } from '#api/testing.ts'
 
 const api = shared(() => createTestApi())
 /** A second process on the same database. */
@@ -29,7 +29,7 @@ test('an operation sent 20 times at once to two processes is stored once with eq
   }
   const replies = await times(20, (n) => (n % 2 ? api : other).post('/quiz/user-info', body, { key: 'at-once' }))
   expect(new Set(replies.map(({ status, text }) => `${status} ${text}`))).toEqual(new Set([`200 ${OK}`]))
-  expect((await eventsOf(api.store, id)).map(({ type }) => type)).toEqual([
+  expect((await readVisitorEvents(api.store, id)).map(({ type }) => type)).toEqual([
     'quiz.visitor-arrived',
     'quiz.question-set-given',
     'quiz.age-chosen',
@@ -60,7 +60,7 @@ test('an operation sent again after another one is still recognized', async () =
     const late = await process.post('/quiz/answer', answer(id, 0), { key: 'first' })
     expect([late.status, late.text]).toEqual([200, OK])
   }
-  const answers = (await eventsOf(api.store, id)).filter(({ type }) => type === 'quiz.question-answered')
+  const answers = (await readVisitorEvents(api.store, id)).filter(({ type }) => type === 'quiz.question-answered')
   expect(answers.map(({ data }) => (data as { choices: string[] }).choices[0])).toEqual([
     answer(id, 0).answer,
     answer(id, 1).answer,
@@ -98,8 +98,8 @@ test('a key belongs to one visitor and one endpoint', async () => {
     await api.post('/quiz/consent', { quizUserId: id, ads: false, answers: true }, { key: 'k' }),
   ]
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-  expect(await eventsOf(api.store, id)).toHaveLength(4)
-  expect(await eventsOf(api.store, stranger)).toHaveLength(2)
+  expect(await readVisitorEvents(api.store, id)).toHaveLength(4)
+  expect(await readVisitorEvents(api.store, stranger)).toHaveLength(2)
 })
 
 test.each(['k', 'x'.repeat(200), '~!@#$%^&*()_+', 'e0f1c9a2-6b6f-4d0e-8f5a-3c2d1b0a9f8e'])(
@@ -113,14 +113,14 @@ test.each(['x'.repeat(201), 'two words', 'tab\tbed', 'clé', ''])('the key %j is
   const id = newVisitorId()
   const { status, body } = await api.post('/quiz/answer', answer(id), { key })
   expect([status, body['message']]).toEqual([400, 'Idempotency-Key is 1 to 200 visible ASCII characters.'])
-  expect(await eventsOf(api.store, id)).toEqual([])
+  expect(await readVisitorEvents(api.store, id)).toEqual([])
 })
 
 test('an operation without a key is stored once when sent 20 times at once', async () => {
   const id = newVisitorId()
   const replies = await times(20, () => api.post('/quiz/answer', answer(id)))
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
-  expect(await eventsOf(api.store, id)).toHaveLength(2)
+  expect(await readVisitorEvents(api.store, id)).toHaveLength(2)
 })
 
 test('stored metadata identifies the request and the operation only', async () => {
@@ -176,7 +176,7 @@ test('an event of an unknown type is ignored by decisions', async () => {
     expect((await process.get(`/api/v1/quiz/data?quizUserId=${id}`)).status).toBe(200)
     expect((await process.post('/quiz/answer', answer(id, 1))).status).toBe(200)
   }
-  expect((await eventsOf(api.store, id)).map(({ type }) => type)).toContain('quiz.mood-given')
+  expect((await readVisitorEvents(api.store, id)).map(({ type }) => type)).toContain('quiz.mood-given')
 })
 
 test('a newer version of a needed event makes requests fail with 503', async () => {
@@ -187,7 +187,7 @@ test('a newer version of a needed event makes requests fail with 503', async () 
     const { status, headers } = await process.post('/quiz/answer', answer(id, 1), { key: 'later' })
     expect([status, headers.get('retry-after')]).toEqual([503, '2'])
   }
-  expect(await eventsOf(api.store, id)).toHaveLength(3)
+  expect(await readVisitorEvents(api.store, id)).toHaveLength(3)
   expect(api.logged()).not.toMatch(/"msg":"fault"/)
 })
 

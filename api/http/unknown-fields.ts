@@ -12,7 +12,7 @@ const distance = (one: string, other: string): number => {
   return row.at(-1) ?? 0
 }
 
-const folded = (name: string) => name.toLowerCase().replaceAll(/[^a-z]/g, '')
+const foldName = (name: string) => name.toLowerCase().replaceAll(/[^a-z]/g, '')
 const LONGEST = 40
 
 /** Screens send one query to all reports of a page, and each takes what concerns it. */
@@ -27,8 +27,10 @@ export const refuseUnknownFields = (known: readonly string[], body: unknown, isL
   if (known.length === 0 || typeof body !== 'object' || body === null) return
   for (const field of Object.keys(body)) {
     if (known.includes(field) || SHARED.has(field)) continue
-    const short = folded(field.slice(0, LONGEST))
-    const [nearest] = known.map((name) => ({ name, by: distance(short, folded(name)) })).toSorted((a, b) => a.by - b.by)
+    const short = foldName(field.slice(0, LONGEST))
+    const [nearest] = known
+      .map((name) => ({ name, by: distance(short, foldName(name)) }))
+      .toSorted((a, b) => a.by - b.by)
     const isNear = nearest !== undefined && nearest.by <= 2
     if (isLenient && !isNear && !/^(?:filter|group|only|then)/i.test(field)) continue
     const advice = isNear ? `: did you mean "${nearest.name}"` : ''

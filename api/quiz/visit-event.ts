@@ -9,7 +9,7 @@ import { visitorTraits } from './visitor-traits.ts'
 type Limits = Pick<Funnel, 'adValues' | 'settings'>
 
 /** Returns how someone came to the landing page, as it is recorded. */
-export const landingOf = async (
+export const describeLanding = async (
   { creative, utm = {}, clickId }: ParsedLanding,
   { adValues }: Pick<Limits, 'adValues'>,
   request: IncomingMessage,
@@ -20,7 +20,7 @@ export const landingOf = async (
   return { creo, utm: Object.fromEntries(recorded) as Utm, clickId: clickId ?? null }
 }
 
-export const visitEventOf = async (
+export const createVisitEvent = async (
   moment: ParsedMoment,
   limits: Limits,
   request: IncomingMessage,
@@ -28,7 +28,7 @@ export const visitEventOf = async (
   switch (moment.moment) {
     case 'landing-seen': {
       const traits = visitorTraits(request, limits.settings.COUNTRY_HEADER)
-      const landing = await landingOf(moment, limits, request)
+      const landing = await describeLanding(moment, limits, request)
       return { type: 'visit.landing-seen', data: { ...landing, ...traits } }
     }
     case 'plan-chosen':

@@ -1,4 +1,4 @@
-import { checkoutOf, PaddleActionSettings } from '#providers/paddle/provider.ts'
+import { chooseCheckout, PaddleActionSettings } from '#providers/paddle/provider.ts'
 import { z } from 'zod'
 import {
   commaList,
@@ -12,7 +12,7 @@ import {
   Server,
   SettingsError,
   SiteSettings,
-  unencrypted,
+  findUnencrypted,
 } from '#db/settings.ts'
 import {
   formerPrices,
@@ -130,7 +130,7 @@ export const oldestSecret = (list: SecretList): string => list.at(-1) ?? list[0]
 
 /** Selects the checkout. Without Paddle's token it is the simulated one. */
 const withCheckout = (parsed: Parsed): ApiSettings => {
-  const settings = { ...parsed, CHECKOUT: checkoutOf(parsed) }
+  const settings = { ...parsed, CHECKOUT: chooseCheckout(parsed) }
   const problems = paddleProblems(settings)
   if (problems.length > 0)
     throw new SettingsError(`This checkout cannot be used (see .env.example):\n  ${problems.join('\n  ')}`)
@@ -157,7 +157,7 @@ export const apiSettings = (env: Record<string, string | undefined>): ApiSetting
     settings.TLS_DIR !== undefined &&
       settings.LOOPBACK_PORT === undefined &&
       'TLS_DIR needs LOOPBACK_PORT, for the health check and the simulated checkout',
-    ...unencrypted(settings),
+    ...findUnencrypted(settings),
     ...simulatedCheckoutProblems(settings, env),
     ...placeholderProblems(settings),
   ].filter((line) => line !== false)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { externalSourcesOf, pagePolicy } from './page-policy.ts'
+import { listExternalSources, pagePolicy } from './page-policy.ts'
 
 const directive = (policy: string, name: string) =>
   policy
@@ -20,7 +20,7 @@ test('a page loads from its own site only and runs nothing inline', () => {
 test('a page without third parties requires trusted types, and a page with them does not', () => {
   const required = "require-trusted-types-for 'script'; trusted-types question-html worker-url"
   expect(pagePolicy('')).toContain(required)
-  expect(pagePolicy('', ...externalSourcesOf({ META_PIXEL_ID: '42' }))).not.toContain('trusted-types')
+  expect(pagePolicy('', ...listExternalSources({ META_PIXEL_ID: '42' }))).not.toContain('trusted-types')
 })
 
 test.each([
@@ -32,11 +32,11 @@ test.each([
 })
 
 test('an installation without a pixel allows nothing from Meta', () => {
-  expect(pagePolicy('', ...externalSourcesOf({}))).not.toContain('facebook')
+  expect(pagePolicy('', ...listExternalSources({}))).not.toContain('facebook')
 })
 
 test('an installation with a pixel allows the two sites that the pixel needs, and no frame', () => {
-  const policy = pagePolicy('', ...externalSourcesOf({ META_PIXEL_ID: '42' }))
+  const policy = pagePolicy('', ...listExternalSources({ META_PIXEL_ID: '42' }))
   expect(directive(policy, 'script-src')).toEqual(["'self'", 'https://connect.facebook.net'])
   expect(directive(policy, 'connect-src')).toEqual([
     "'self'",
@@ -50,7 +50,7 @@ test('an installation with a pixel allows the two sites that the pixel needs, an
 
 test('an installation with the simulated checkout allows nothing from the payment provider', () => {
   expect(
-    pagePolicy('', ...externalSourcesOf({ CHECKOUT: 'simulated', PADDLE_ENVIRONMENT: 'production' })),
+    pagePolicy('', ...listExternalSources({ CHECKOUT: 'simulated', PADDLE_ENVIRONMENT: 'production' })),
   ).not.toContain('paddle')
 })
 
@@ -58,7 +58,7 @@ test.each([
   ['sandbox', 'https://sandbox-buy.paddle.com', 'https://sandbox-checkout-service.paddle.com'],
   ['production', 'https://buy.paddle.com', 'https://checkout-service.paddle.com'],
 ] as const)('a checkout in %s lets in its script, and frames %s alone', (PADDLE_ENVIRONMENT, frame, service) => {
-  const policy = pagePolicy('', ...externalSourcesOf({ CHECKOUT: 'paddle', PADDLE_ENVIRONMENT }))
+  const policy = pagePolicy('', ...listExternalSources({ CHECKOUT: 'paddle', PADDLE_ENVIRONMENT }))
   expect(directive(policy, 'script-src')).toEqual(["'self'", 'https://cdn.paddle.com'])
   expect(directive(policy, 'frame-src')).toEqual([frame])
   expect(directive(policy, 'connect-src')).toEqual(["'self'", service])

@@ -19,6 +19,20 @@ type Directive = keyof typeof OWN
 
 export type ExternalSources = Partial<Record<Directive, readonly string[]>>
 
+/**
+ * Returns the Content-Security-Policy of a page. It allows this origin, what the build inlined, and the given external sources.
+ * Trusted types are required unless there are external sources, whose scripts do not support them.
+ * @param external one list per feature that needs other sites.
+ */
+export const pagePolicy = (html: string, ...external: ExternalSources[]): string => {
+  const hashes = inlineHashes(html)
+  const directives = (Object.keys(OWN) as Directive[]).map((directive) => {
+    const others = external.flatMap((allowed) => allowed[directive] ?? [])
+    return [directive, ...new Set(sources(directive, others, hashes[directive] ?? []))].join(' ')
+  })
+  return [...directives, ...(external.length === 0 ? TRUSTED_TYPES : [])].join('; ')
+}
+
 /** Returns the hashes of what the build inlined, by directive. No other inline style or script is allowed. */
 const inlineHashes = (html: string): Partial<Record<Directive, string[]>> => ({
   'style-src': hashesOf(html, /<style[^<>]*>/, '</style>'),
@@ -42,22 +56,18 @@ const sources = (directive: Directive, external: readonly string[], hashes: read
   return all.length > 1 ? all.filter((source) => source !== "'none'") : all
 }
 
+/** Returns the other sites that the public pages of this installation may load from, as its settings require. */
+export const listExternalSources = ({
+  META_PIXEL_ID,
+  CHECKOUT,
+  PADDLE_ENVIRONMENT = 'sandbox',
+}: ExternalSettings): ExternalSources[] => [
+  ...(META_PIXEL_ID === undefined ? [] : [META]),
+  ...(CHECKOUT === 'paddle' ? [PADDLE[PADDLE_ENVIRONMENT]] : []),
+]
+
 /** Allows only these two files to turn text into HTML or the address of a script. */
 const TRUSTED_TYPES = ["require-trusted-types-for 'script'", 'trusted-types question-html worker-url']
-
-/**
- * Returns the Content-Security-Policy of a page. It allows this origin, what the build inlined, and the given external sources.
- * Trusted types are required unless there are external sources, whose scripts do not support them.
- * @param external one list per feature that needs other sites.
- */
-export const pagePolicy = (html: string, ...external: ExternalSources[]): string => {
-  const hashes = inlineHashes(html)
-  const directives = (Object.keys(OWN) as Directive[]).map((directive) => {
-    const others = external.flatMap((allowed) => allowed[directive] ?? [])
-    return [directive, ...new Set(sources(directive, others, hashes[directive] ?? []))].join(' ')
-  })
-  return [...directives, ...(external.length === 0 ? TRUSTED_TYPES : [])].join('; ')
-}
 
 const META: ExternalSources = {
   'script-src': ['https://connect.facebook.net'],
@@ -87,13 +97,3 @@ const PADDLE: Record<ApiSettings['PADDLE_ENVIRONMENT'], ExternalSources> = {
 }
 
 type ExternalSettings = Partial<Pick<ApiSettings, 'META_PIXEL_ID' | 'CHECKOUT' | 'PADDLE_ENVIRONMENT'>>
-
-/** Returns the other sites that the public pages of this installation may load from, as its settings require. */
-export const externalSourcesOf = ({
-  META_PIXEL_ID,
-  CHECKOUT,
-  PADDLE_ENVIRONMENT = 'sandbox',
-}: ExternalSettings): ExternalSources[] => [
-  ...(META_PIXEL_ID === undefined ? [] : [META]),
-  ...(CHECKOUT === 'paddle' ? [PADDLE[PADDLE_ENVIRONMENT]] : []),
-]

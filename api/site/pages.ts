@@ -37,7 +37,7 @@ export const publicSite = ({ folder, external = [] }: Omit<SiteOptions, 'adminPr
   if (!page || !accountPage) return () => Promise.reject(notFound())
   const unknownPage = (path: string) => (isAccountPath(path) ? accountPage : page)
   const pageOf = (path: string) =>
-    readPage(join(root, prerendered(path)), isAccountPath(path) ? [] : external) ?? unknownPage(path)
+    readPage(join(root, prerenderedFile(path)), isAccountPath(path) ? [] : external) ?? unknownPage(path)
   const pages = new Map(readSiteMap(folder).map((path) => [path, pageOf(path)]))
   const serve = files(root)
   return async (ctx) => {
@@ -75,7 +75,7 @@ const asPage = (html: string, external: ExternalSources[]): Page => {
 const isAccountPath = (path: string) => path === '/account' || path.startsWith('/account/')
 
 /** Returns the file name of a prerendered page: `landing.html` for `/`, `terms.html` for `/terms`. */
-const prerendered = (path: string) => `${path === '/' ? 'landing' : path.slice(1).replaceAll('/', '-')}.html`
+const prerenderedFile = (path: string) => `${path === '/' ? 'landing' : path.slice(1).replaceAll('/', '-')}.html`
 
 /** Creates a handler for the files of a folder. It returns false when there is no such file. */
 const files = (folder: string) => {

@@ -32,7 +32,7 @@ export type EmailChanges = {
   change: (token: string, operation: Operation) => Promise<void>
 }
 
-const taken = () => new Refusal(409, 'email_taken', 'Another account has this e-mail address already.')
+const emailTaken = () => new Refusal(409, 'email_taken', 'Another account has this e-mail address already.')
 
 export const createEmailChanges = (deps: EmailChangesDeps): EmailChanges => {
   const { accounts, ids, keys, confirmations, clock } = deps
@@ -69,7 +69,7 @@ export const createEmailChanges = (deps: EmailChangesDeps): EmailChanges => {
       if (!account.owner || link?.purpose !== 'email') throw unusable()
       const [email, previous] = [await keys.open('email', link.email), await keys.open('email', account.owner.email)]
       if (email === undefined || previous === undefined) throw unusable()
-      if ((await ids.assign(email, accountId)) !== accountId) throw taken()
+      if ((await ids.assign(email, accountId)) !== accountId) throw emailTaken()
       // The purchases stay the account's: the mailbox that proved them is no longer its own.
       for (const purchaseId of account.purchaseIds) await confirmations.keep(purchaseId, accountId, digest)
       const outcome = await accounts.handle(stream, operation, (current) => decideEmailChange(current, digest, clock()))

@@ -43,13 +43,13 @@ export type Found = { own: string[]; shared: string[]; openWithdrawals: string[]
  * person with several is not certainly this one. Opens every stored address, so it takes a while.
  */
 export const findPersons = async (deps: EmailSearchDeps, email: string): Promise<Found> => {
-  const { sort, found } = createSorter(deps.keys, email)
+  const { sort, group } = createSorter(deps.keys, email)
   for await (const rows of storedEmails(deps)) {
     // Reads together share a query.
     for (let from = 0; from < rows.length; from += TOGETHER)
       await Promise.all(rows.slice(from, from + TOGETHER).map(sort))
   }
-  return found()
+  return group()
 }
 
 /** Sorts persons by whether their e-mails are the one that is searched. */
@@ -80,12 +80,12 @@ const createSorter = (keys: PersonKeys, email: string) => {
     else if (isSame) withdrawals.set(withdrawal, sealed.person)
   }
 
-  const found = (): Found => {
+  const group = (): Found => {
     const { own = [], shared = [] } = Object.groupBy(having, (person) => (others.has(person) ? 'shared' : 'own'))
     const { done = [], open = [] } = Object.groupBy(withdrawals.keys(), (id) => (handled.has(id) ? 'done' : 'open'))
     return { own: [...own, ...done.flatMap((id) => withdrawals.get(id) ?? [])], shared, openWithdrawals: open }
   }
-  return { sort, found }
+  return { sort, group }
 }
 
 const addressIn = (browser: string | undefined): string | undefined =>

@@ -6,7 +6,7 @@ import {
   evolveProgress,
   type CourseProgress,
 } from '#events/course/course-state.ts'
-import { enterSeason, left, type Walk, walkOn } from './season-walk.ts'
+import { enterSeason, leaveSeason, type Walk, walkOn } from './season-walk.ts'
 
 type Save = EventOf<'course.day-saved'>['data']
 type Translation = EventOf<'course.translation-chosen'>['data']['translation']
@@ -76,7 +76,7 @@ const evolveKnown = (state: CourseState, event: CourseEvent): CourseState => {
     case 'course.friend-read':
       return { ...state, friend: state.friend && { ...state.friend, readOn: event.data.on } }
     case 'course.season-left':
-      return { ...state, walks: left(state.walks, event.data.day) }
+      return { ...state, walks: leaveSeason(state.walks, event.data.day) }
     case 'course.writing-consent-chosen': {
       const savesWriting = event.data.saves
       // A withdrawal forgets everything that was saved before it.

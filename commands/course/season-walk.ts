@@ -13,7 +13,7 @@ export type Walk = {
 }
 
 /** Returns the walks after a season was left. Earlier pages stay as they were read. */
-export const left = (walks: readonly Walk[], page: number): readonly Walk[] =>
+export const leaveSeason = (walks: readonly Walk[], page: number): readonly Walk[] =>
   walks.map((walk) => ({ ...walk, until: Math.min(walk.until, Math.max(walk.from, page)) }))
 
 /** Returns the walks after a season was entered, which ends the walk before it. */
@@ -22,7 +22,7 @@ export const enterSeason = (
   data: EventOf<'course.season-entered'>['data'],
 ): readonly Walk[] => {
   const { season, day, seasonDay, days } = data
-  return [...left(walks, day), { season, from: day, until: day + days - seasonDay + 1, seasonDay, days }]
+  return [...leaveSeason(walks, day), { season, from: day, until: day + days - seasonDay + 1, seasonDay, days }]
 }
 
 /** Returns the walk that a page belongs to. */

@@ -4,7 +4,7 @@ import type { EventOf } from '#events/catalog.ts'
 import { eventId } from '#events/core/operation.ts'
 import { DISCOUNTS, paymentStream } from '#events/payment/payment.ts'
 import type { Sealed } from '#events/core/sealed.ts'
-import { transactionFactOf } from '#events/payment/payment-state.ts'
+import { readTransactionFact } from '#events/payment/payment-state.ts'
 import { visitStream } from '#events/quiz/visit.ts'
 import type { PaymentCommands } from '#commands/payment/payment-commands.ts'
 import { decideReport, type ProviderReport } from '#commands/payment/payment.decision.ts'
@@ -54,7 +54,7 @@ export const createPaymentReports = ({ store, bus, keys, payments }: PaymentRepo
   /** Records a discount outside the sale, once per transaction. A report that is sent again makes up for a crash. */
   const checkDiscount = async (transactionId: string, operation: ReportOperation, report: ProviderReport) => {
     if (report.type !== 'payment.transaction-reported') return
-    const fact = transactionFactOf(report)
+    const fact = readTransactionFact(report)
     if (!isDiscounted(fact)) return
     const saleBeganAt = await saleOf(fact.quizUserId)
     const event = saleBeganAt === undefined ? undefined : decideDiscount(transactionId, fact, saleBeganAt)

@@ -5,8 +5,8 @@ import {
   isPaid,
   noPayment,
   type PaymentState,
-  refundedOf,
-  transactionFactOf,
+  sumRefunded,
+  readTransactionFact,
 } from '#events/payment/payment-state.ts'
 
 const PAYMENT_EVENTS = {
@@ -60,7 +60,7 @@ export const evolvePurchase = (state: PurchaseState, event: PaymentEvent): Purch
   const payment = evolvePayment(state.payment, event)
   switch (event.type) {
     case 'payment.transaction-reported': {
-      const fact = transactionFactOf(event)
+      const fact = readTransactionFact(event)
       return {
         ...state,
         payment,
@@ -101,7 +101,7 @@ const missingEvents = ({ payment, completed, purchase: recorded, refundedAmount 
     recorded ?? (completed?.paidAt && isPayment(completed) ? purchaseFrom(completed, completed.paidAt) : null)
   if (!purchase) return []
   const { quizUserId, license, kind, currency, amount } = purchase
-  const total = refundedOf(payment, amount)
+  const total = sumRefunded(payment, amount)
   const refund = { quizUserId, license, kind, currency, amount: total - refundedAmount, total }
   return [
     ...(recorded ? [] : [{ type: 'payment.purchase-completed' as const, data: purchase }]),

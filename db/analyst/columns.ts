@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import { catalog, type EventType } from '#events/catalog.ts'
-import { type Shape, shapeOf } from '#events/golden/shape.ts'
+import { type Shape, describeShape } from '#events/golden/shape.ts'
 import { Sealed } from '#events/core/sealed.ts'
 import { ID_FIELDS } from './pseudonyms.ts'
 
@@ -45,7 +45,7 @@ const fieldsOf = (type: EventType): Record<string, z.ZodType> => {
   return data.shape
 }
 
-const isSealedSchema = (schema: z.ZodType): boolean => isDeepStrictEqual(bare(shapeOf(schema)).properties, SEALED)
+const isSealedSchema = (schema: z.ZodType): boolean => isDeepStrictEqual(bare(describeShape(schema)).properties, SEALED)
 
 /** Returns a shape without its null. */
 const bare = (shape: Shape): Shape => {
@@ -53,25 +53,25 @@ const bare = (shape: Shape): Shape => {
   return some?.length === 1 && some[0] ? some[0] : shape
 }
 
-const SEALED = shapeOf(Sealed).properties
+const SEALED = describeShape(Sealed).properties
 
 /** Returns the fields of the current version that hold sealed personal data. */
-export const sealedFieldsOf = (type: EventType): string[] =>
+export const listSealedFields = (type: EventType): string[] =>
   Object.entries(fieldsOf(type)).flatMap(([field, schema]) => (isSealedSchema(schema) ? [field] : []))
 
 /** Returns the plain text fields of a type that analysts may not see. */
-export const privateFieldsOf = (type: EventType): string[] =>
+export const listPrivateFields = (type: EventType): string[] =>
   Object.keys(fieldsOf(type)).filter((field) => PRIVATE_FIELDS.has(`${type}.${field}`))
 
 /** Returns the fields of a type that have ids, in place of which analysts see pseudonyms. */
-export const idColumnsOf = (type: EventType): AnalystColumn[] => columnsOf(type).filter(({ path }) => isId(path))
+export const listIdColumns = (type: EventType): AnalystColumn[] => columnsOf(type).filter(({ path }) => isId(path))
 
 export const isId = (path: readonly string[]): boolean => path.length === 1 && ID_FIELDS.has(path[0] ?? '')
 
 /** A list is replaced by a list, so that the event can still be decoded. */
 export const isListOfTexts = (type: EventType, field: string): boolean => {
   const schema = fieldsOf(type)[field]
-  return schema !== undefined && kindOf(shapeOf(schema)) === 'texts'
+  return schema !== undefined && kindOf(describeShape(schema)) === 'texts'
 }
 
 const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -94,11 +94,11 @@ const flatten = (shape: Shape, path: readonly string[], description: string): An
 
 /** Returns the columns of an event type that hold no personal data, in the order of its schema. */
 export const columnsOf = (type: EventType): AnalystColumn[] => {
-  const hidden = new Set([...sealedFieldsOf(type), ...privateFieldsOf(type)])
+  const hidden = new Set([...listSealedFields(type), ...listPrivateFields(type)])
   const fields: Record<string, string> = catalog[type].fields
   return Object.entries(fieldsOf(type))
     .filter(([field]) => !hidden.has(field))
-    .flatMap(([field, schema]) => flatten(shapeOf(schema), [field], fields[field] ?? ''))
+    .flatMap(([field, schema]) => flatten(describeShape(schema), [field], fields[field] ?? ''))
 }
 
 const VISITOR: Omit<Subject, 'prefix'> = { name: 'quiz_user_id', kind: 'uuid', description: 'Visitor: a pseudonym.' }

@@ -1,4 +1,4 @@
-import { quoted } from './quoted.ts'
+import { quote } from './quote.ts'
 
 /** Returns SQL that describes a view and its columns, as psql and other clients show them. */
 export const commentsOn = (
@@ -7,6 +7,6 @@ export const commentsOn = (
   columns: readonly (readonly [name: string, comment: string])[],
 ): string =>
   [
-    `comment on view ${view} is ${quoted(comment)};`,
-    ...columns.map(([name, described]) => `comment on column ${view}.${name} is ${quoted(described)};`),
+    `comment on view ${view} is ${quote(comment)};`,
+    ...columns.map(([name, described]) => `comment on column ${view}.${name} is ${quote(described)};`),
   ].join('\n')

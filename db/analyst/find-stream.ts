@@ -12,31 +12,6 @@ export type StreamSearch = {
   searched: number
 }
 
-/** Shorter than browsers wait for an answer. */
-const SEARCH_MS = 10_000
-
-/** Pages of the table that a statement reads: those of 400,000 streams, whose digests take a second. */
-const STATEMENT_PAGES = 4_096
-
-const ID = `substr(stream, strpos(stream, '-') + 1)`
-
-/** Matches the part of streams after their kind too. Few have the digest, so the pseudonym is made for those alone. */
-const OF_PAGES = `
-  select stream, first_position as position
-  from (
-    select * from event_store.streams
-    where ctid >= format('(%s,0)', $3::bigint)::tid and ctid < format('(%s,0)', $4::bigint)::tid
-      and ($1 in (stream, ${ID}) or ${streamDigest('stream')} = decode($2, 'hex')) offset 0) candidates
-  cross join lateral (select ${streamPseudonym('stream')} as shown offset 0) s
-  where $1 in (shown, substr(shown, strpos(shown, '-') + 1)) order by position`
-
-/** A search that took too long: it covered the pages from `next` to `top`. */
-type Unfinished = { top: number; next: number; streams: readonly FoundStream[] }
-
-/** An admin repeats an unfinished search within this time, or it begins again. */
-const REMEMBERED_MS = 10 * MINUTE_MS
-const MAX_REMEMBERED = 100
-
 export type FindStreams = (shown: string) => Promise<StreamSearch>
 
 /**
@@ -82,3 +57,28 @@ export const createStreamFinder = (
     return { streams, searched: size === 0 ? 1 : (size - next) / size }
   }
 }
+
+/** Shorter than browsers wait for an answer. */
+const SEARCH_MS = 10_000
+
+/** Pages of the table that a statement reads: those of 400,000 streams, whose digests take a second. */
+const STATEMENT_PAGES = 4_096
+
+const ID = `substr(stream, strpos(stream, '-') + 1)`
+
+/** Matches the part of streams after their kind too. Few have the digest, so the pseudonym is made for those alone. */
+const OF_PAGES = `
+  select stream, first_position as position
+  from (
+    select * from event_store.streams
+    where ctid >= format('(%s,0)', $3::bigint)::tid and ctid < format('(%s,0)', $4::bigint)::tid
+      and ($1 in (stream, ${ID}) or ${streamDigest('stream')} = decode($2, 'hex')) offset 0) candidates
+  cross join lateral (select ${streamPseudonym('stream')} as shown offset 0) s
+  where $1 in (shown, substr(shown, strpos(shown, '-') + 1)) order by position`
+
+/** A search that took too long: it covered the pages from `next` to `top`. */
+type Unfinished = { top: number; next: number; streams: readonly FoundStream[] }
+
+/** An admin repeats an unfinished search within this time, or it begins again. */
+const REMEMBERED_MS = 10 * MINUTE_MS
+const MAX_REMEMBERED = 100

@@ -28,7 +28,7 @@ export const goldenEvents = (): GoldenEvent[] =>
       return { ...stored, type, at: new Date(FIRST_AT + n * 3_600_000) }
     })
 
-export const currentDataOf = (event: GoldenEvent): Record<string, unknown> => decodeLean(event).data
+export const decodeGolden = (event: GoldenEvent): Record<string, unknown> => decodeLean(event).data
 
 /** Stores events exactly as given, past the event store. */
 export const storeAsGiven = async (pool: Pool, events: readonly GoldenEvent[]) => {

@@ -8,14 +8,14 @@ import { currentDataSql } from './upcasts.ts'
 import {
   type AnalystColumn,
   columnsOf,
-  idColumnsOf,
+  listIdColumns,
   isId,
-  privateFieldsOf,
-  sealedFieldsOf,
+  listPrivateFields,
+  listSealedFields,
   subjectOf,
   eventView,
 } from './columns.ts'
-import { createPseudonyms, currentDataOf, type GoldenEvent, goldenEvents, storeAsGiven } from './testing.ts'
+import { createPseudonyms, decodeGolden, type GoldenEvent, goldenEvents, storeAsGiven } from './testing.ts'
 
 const golden = goldenEvents()
 const database = shared(() => createTestDatabase())
@@ -30,7 +30,7 @@ const at = (data: unknown, path: readonly string[]): unknown =>
 
 /** The value that a column shows, as the driver returns it. */
 const shown = ({ kind, path }: AnalystColumn, event: GoldenEvent): unknown => {
-  const value = at(currentDataOf(event), path) ?? null
+  const value = at(decodeGolden(event), path) ?? null
   if (isId(path)) return pseudonyms.inPlaceOf(kind, value)
   return kind === 'instant' && typeof value === 'string' ? new Date(value) : value
 }
@@ -54,15 +54,15 @@ test.each(eventTypes)('the views of analysts show every golden sample of %s as t
 })
 
 test('the views of analysts hide every sealed and every private field', async () => {
-  expect(sealedFieldsOf('account.registered')).toEqual(['email', 'username', 'firstName', 'lastName', 'passwordHash'])
-  expect(sealedFieldsOf('payment.customer-reported')).toEqual(['email'])
-  expect(privateFieldsOf('admin.registered')).toEqual(['username'])
-  expect(privateFieldsOf('admin.passkey-added')).toEqual(['name', 'credentialId', 'publicKey'])
-  expect(privateFieldsOf('admin.session-begun')).toEqual(['browser'])
-  expect(privateFieldsOf('admin.second-factor-set')).toEqual(['recoveryCodes'])
-  expect(privateFieldsOf('admin.recovery-code-used')).toEqual(['code'])
-  expect(privateFieldsOf('account.claim-link-made')).toEqual(['link'])
-  expect(privateFieldsOf('course.friend-invited')).toEqual(['digest'])
+  expect(listSealedFields('account.registered')).toEqual(['email', 'username', 'firstName', 'lastName', 'passwordHash'])
+  expect(listSealedFields('payment.customer-reported')).toEqual(['email'])
+  expect(listPrivateFields('admin.registered')).toEqual(['username'])
+  expect(listPrivateFields('admin.passkey-added')).toEqual(['name', 'credentialId', 'publicKey'])
+  expect(listPrivateFields('admin.session-begun')).toEqual(['browser'])
+  expect(listPrivateFields('admin.second-factor-set')).toEqual(['recoveryCodes'])
+  expect(listPrivateFields('admin.recovery-code-used')).toEqual(['code'])
+  expect(listPrivateFields('account.claim-link-made')).toEqual(['link'])
+  expect(listPrivateFields('course.friend-invited')).toEqual(['digest'])
   const names = columnsOf('account.registered').map(({ name }) => name)
   expect(names).toEqual(['person_id', 'time_zone', 'course_version', 'payout_sub_id', 'registered_at'])
 })
@@ -120,15 +120,15 @@ test('the views of analysts show all events in a form that this code can decode,
     const event = golden[n]
     if (!event) throw new Error('There are more rows than samples')
     const { type } = event
-    const ids = new Map(idColumnsOf(type).map(({ path, kind }) => [path[0], kind]))
-    const hidden = new Set([...sealedFieldsOf(type), ...privateFieldsOf(type)])
+    const ids = new Map(listIdColumns(type).map(({ path, kind }) => [path[0], kind]))
+    const hidden = new Set([...listSealedFields(type), ...listPrivateFields(type)])
     const decoded = decodeLean({
       ...row,
       at: recorded_at,
       streamVersion: stream_version,
       schemaVersion: schema_version,
     })
-    for (const [field, value] of Object.entries(currentDataOf(event))) {
+    for (const [field, value] of Object.entries(decodeGolden(event))) {
       const seen = at(decoded.data, [field])
       if (hidden.has(field) && value !== null) expect(seen).not.toEqual(value)
       else if (ids.has(field)) expect(seen).toEqual(pseudonyms.inPlaceOf(ids.get(field) ?? '', value))

@@ -1,16 +1,16 @@
 import { commentsOn } from '#db/analyst/comments.ts'
-import { quoted } from '#db/analyst/quoted.ts'
+import { quote } from '#db/analyst/quote.ts'
 import { catalog, type EventType, eventTypes, schemaVersion } from '#events/catalog.ts'
 import {
   type AnalystColumn,
   type ColumnKind,
   columnsOf,
   EVENT_COLUMNS,
-  idColumnsOf,
+  listIdColumns,
   isId,
   isListOfTexts,
-  privateFieldsOf,
-  sealedFieldsOf,
+  listPrivateFields,
+  listSealedFields,
   subjectOf,
   eventView,
 } from './columns.ts'
@@ -45,10 +45,10 @@ export const viewsSql = (): string =>
 
 /** All events as they are stored, without personal data and with pseudonyms. */
 const eventsView = (): string => {
-  const open = eventTypes.filter((type) => !redacted(type))
+  const open = eventTypes.filter((type) => !redact(type))
   const cases = eventTypes.flatMap((type) => {
-    const data = redacted(type)
-    return data ? [`when ${quoted(type)} then (${data})::json`] : []
+    const data = redact(type)
+    return data ? [`when ${quote(type)} then (${data})::json`] : []
   })
   const view = `${ANALYST_SCHEMA}.events`
   const comments = [
@@ -59,17 +59,17 @@ const eventsView = (): string => {
   ]
   return `create view ${view} with (security_barrier) as
     select ${PLACE.join(', ')}, type, schema_version,
-      case when type in (${open.map(quoted).join()}) then data else case type ${cases.join(' ')} end end as data
+      case when type in (${open.map(quote).join()}) then data else case type ${cases.join(' ')} end end as data
     from ${EVENTS};
     ${commentsOn(view, 'All events in the order in which they were recorded.', comments)}`
 }
 
-const redacted = (type: EventType): string | undefined => {
-  const sealed = sealedFieldsOf(type).map((field) => [field, quoted(JSON.stringify(REDACTED))] as const)
-  const plain = privateFieldsOf(type).map(
+const redact = (type: EventType): string | undefined => {
+  const sealed = listSealedFields(type).map((field) => [field, quote(JSON.stringify(REDACTED))] as const)
+  const plain = listPrivateFields(type).map(
     (field) => [field, isListOfTexts(type, field) ? `'["redacted"]'` : `'"redacted"'`] as const,
   )
-  const ids = idColumnsOf(type).map((column) => [column.path[0] ?? '', jsonPseudonym(column)] as const)
+  const ids = listIdColumns(type).map((column) => [column.path[0] ?? '', jsonPseudonym(column)] as const)
   if (sealed.length + plain.length + ids.length === 0) return undefined
   return [...sealed, ...plain, ...ids].reduce(
     (data, [field, value]) =>
@@ -129,12 +129,12 @@ const typeView = (type: EventType): string => {
   // A barrier: without it, a condition of a query could be evaluated on events of other types, and fail on them.
   return `create view ${view} with (security_barrier) as select ${values.join(', ')}
     from (select position, recorded_at, stream, stream_version, ${currentDataSql(type)} as data
-      from ${eventsOf(type)} where type = ${quoted(type)} and schema_version <= ${schemaVersion(type)}) events;
+      from ${eventsOf(type)} where type = ${quote(type)} and schema_version <= ${schemaVersion(type)}) events;
     ${commentsOn(view, `${type}: ${catalog[type].recorded}`, comments)}`
 }
 
 const valueOf = ({ kind, path }: AnalystColumn): string => {
-  const at = quoted(`{${path.join()}}`)
+  const at = quote(`{${path.join()}}`)
   if (kind === 'texts') {
     const each = isId(path) ? pseudonymSql(kind, 'each') : 'each'
     return `case when data #> ${at} is not null then array(select ${each} from json_array_elements_text(data #> ${at}) as each) end`

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Pool } from '#db/client.ts'
 import { type CommonSettings, keyDir, SettingsError } from '#db/settings.ts'
-import { sentenceOf } from '#db/errors.ts'
+import { describeError } from '#db/errors.ts'
 import { createErasedPersons, type ErasedPersons } from './erased-persons.ts'
 import { createKeyRing, type KeyRing } from './key-ring.ts'
 import { createKeyRows, type KeyRows } from './key-rows.ts'
@@ -22,7 +22,7 @@ export type KeyStore = {
 }
 
 /** Returns the master keys that the settings name. @throws {SettingsError} */
-export const mastersOf = (settings: KeySettings): MasterKeys => {
+export const openMasters = (settings: KeySettings): MasterKeys => {
   if (settings.KEY_WRAP !== undefined) return createMasterFolder(keyDir(settings), settings.KEY_WRAP)
   throw new SettingsError('KEY_WRAP is missing: "make run" creates one; elsewhere set 32 or more random characters')
 }
@@ -67,13 +67,13 @@ export const createKeyStore = (pool: Pool, masters: MasterKeys, erased: ErasedPe
 
 /** Creates the key store that the settings name. @throws {SettingsError} */
 export const keyStoreOf = (settings: KeySettings, pool: Pool): KeyStore =>
-  createKeyStore(pool, mastersOf(settings), createErasedPersons(keyDir(settings)))
+  createKeyStore(pool, openMasters(settings), createErasedPersons(keyDir(settings)))
 
 /**
  * Checks that the master keys belong to this database and that the list of erased persons can be read, before anything is
  * acknowledged. @throws {SettingsError} if not.
  */
 export const assertKeyStore = async (keyStore: KeyStore) => {
-  const problem = (await keyStore.problem()) ?? (await keyStore.erased.all().then(() => undefined, sentenceOf))
+  const problem = (await keyStore.problem()) ?? (await keyStore.erased.all().then(() => undefined, describeError))
   if (problem !== undefined) throw new SettingsError(problem)
 }

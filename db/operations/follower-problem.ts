@@ -8,7 +8,14 @@ export const LAG_SECONDS = 60
  * Returns a sentence about a projection or reaction that doesn't keep up, else undefined. It does not quote the failure,
  * which may contain data of a person.
  */
-export const delayOf = ({ name, failure, waitsAt, lagSeconds, holder, isLeftOver }: Follower): string | undefined => {
+export const describeDelay = ({
+  name,
+  failure,
+  waitsAt,
+  lagSeconds,
+  holder,
+  isLeftOver,
+}: Follower): string | undefined => {
   if (isLeftOver) return undefined
   if (failure !== null) return `${name} has stopped. The page Operators shows why.`
   if (waitsAt !== null)

@@ -48,18 +48,18 @@ const countJobs = (pool: Pool, now: Date): Promise<Counts[]> => {
 }
 
 const problemsOf = ({ queue, name, late, failing, stuck, lost }: Counts): Problem[] => {
-  const found = (is: boolean, kind: string, text: string) => (is ? [{ key: kind, text }] : [])
+  const problemIf = (is: boolean, kind: string, text: string) => (is ? [{ key: kind, text }] : [])
   if (queue === 'periodic')
-    return found(failing > 0 || late > 0, `job ${name}`, `The job “${name}” ${failing > 0 ? 'fails' : 'is late'}.`)
+    return problemIf(failing > 0 || late > 0, `job ${name}`, `The job “${name}” ${failing > 0 ? 'fails' : 'is late'}.`)
   const noun = NOUNS[queue]
   return [
-    ...found(late > 0, `${queue} late`, `${plural(late, noun)} should have been sent ${LATE_MINUTES} minutes ago.`),
-    ...found(
+    ...problemIf(late > 0, `${queue} late`, `${plural(late, noun)} should have been sent ${LATE_MINUTES} minutes ago.`),
+    ...problemIf(
       stuck >= leastStuck(queue),
       `${queue} stuck`,
       `${plural(stuck, noun)} failed for more than ${LATE_MINUTES} minutes.`,
     ),
-    ...found(lost > 0, `${queue} lost`, `${plural(lost, noun)} of the last 7 days could not be delivered.`),
+    ...problemIf(lost > 0, `${queue} lost`, `${plural(lost, noun)} of the last 7 days could not be delivered.`),
   ]
 }
 

@@ -3,7 +3,7 @@ create schema reactions;
 
 -- All work that is due at a time. Names accounts and purchases, never a person. Ended jobs stay, so that no mail goes out
 -- twice. While a process works on a job, `due_at` is the end of its claim. `is_past`: it was due before the database was
--- restored, so what it sends may have been sent.
+-- restored, so what it sends may have been sent. `is_kept`: its record stays, and keeps later events from requesting it.
 create table reactions.jobs (
   queue text not null,
   key text not null,
@@ -15,6 +15,7 @@ create table reactions.jobs (
   due_at timestamptz not null,
   attempts int not null default 0,
   is_past boolean not null default false,
+  is_kept boolean not null default false,
   last_error text,
   outcome text,
   done_at timestamptz,
@@ -22,9 +23,9 @@ create table reactions.jobs (
   check ((done_at is null) = (outcome is null))
 );
 create index jobs_due on reactions.jobs (queue, due_at) where done_at is null;
--- Most ended mails are those that stay, so the daily removal of the others would read all of them.
+-- Most ended jobs are those that stay, so the daily removal of the others would read all of them.
 create index jobs_removable on reactions.jobs (queue, done_at)
-  where done_at is not null and kind not in ('finish', 'summary', 'price-change');
+  where done_at is not null and not is_kept;
 create index jobs_ended on reactions.jobs (queue, done_at desc) include (outcome) where done_at is not null;
 create index jobs_given_up on reactions.jobs (done_at) where outcome = 'given up';
 create index jobs_subject on reactions.jobs (subject);

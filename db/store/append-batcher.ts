@@ -102,7 +102,7 @@ const createCaller = (pool: Pool) => {
     connection?.release(isBroken)
     connection = undefined
   }
-  const connected = async (): Promise<PoolClient> => {
+  const connect = async (): Promise<PoolClient> => {
     if (connection) return connection
     connection = await pool.connect()
     isUnconfirmed = false
@@ -112,7 +112,7 @@ const createCaller = (pool: Pool) => {
   }
   const run: RunStatement = async ({ name, text, values }) => {
     try {
-      const { rows } = await (await connected()).query({ name, rowMode: 'array', text, values })
+      const { rows } = await (await connect()).query({ name, rowMode: 'array', text, values })
       return rows
     } finally {
       // node-postgres retains finished queries for a while. Dropping the texts makes garbage collection five times faster.
@@ -121,7 +121,7 @@ const createCaller = (pool: Pool) => {
   }
   const call: Call = async (appends, deadline) => {
     try {
-      await connected()
+      await connect()
       const expecting = appends.every(isExpecting)
         ? await appendAsExpected(run, appends, deadline + clockOffset)
         : undefined

@@ -40,7 +40,7 @@ export type RunStatement = (statement: Statement) => Promise<unknown[][]>
 /** Separates texts that are sent as one. Names must not contain it, and JSON escapes it. */
 export const SEPARATOR = '\u001f'
 
-const joined = (texts: string[]) => texts.join(SEPARATOR)
+const joinTexts = (texts: string[]) => texts.join(SEPARATOR)
 
 type Row<A extends Append> = { append: A; place: number; nth: number; event: A['events'][number] }
 
@@ -52,18 +52,18 @@ const besideOf = (rows: Row<Append>[]): [ids: string, payloads: string] => {
   const beside = rows.filter(({ event }) => event.beside !== undefined)
   return [
     plainArray(beside.map(({ event }) => event.id)),
-    joined(beside.map(({ event }) => JSON.stringify(event.beside))),
+    joinTexts(beside.map(({ event }) => JSON.stringify(event.beside))),
   ]
 }
 
 /** Builds one text per column. PostgreSQL splits them, which is faster than binding arrays. */
 const columnsOf = (rows: Row<Append>[]) => ({
-  streams: joined(rows.map(({ append }) => append.stream)),
+  streams: joinTexts(rows.map(({ append }) => append.stream)),
   ids: plainArray(rows.map(({ event }) => event.id)),
-  types: joined(rows.map(({ event }) => event.type)),
+  types: joinTexts(rows.map(({ event }) => event.type)),
   schemas: plainArray(rows.map(({ event }) => event.schema)),
-  datas: joined(rows.map(({ event }) => JSON.stringify(event.data))),
-  metadatas: joined(rows.map(({ event }) => JSON.stringify(event.metadata))),
+  datas: joinTexts(rows.map(({ event }) => JSON.stringify(event.data))),
+  metadatas: joinTexts(rows.map(({ event }) => JSON.stringify(event.metadata))),
   ats: plainArray(rows.map(({ event }) => event.at)),
 })
 

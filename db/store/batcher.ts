@@ -171,10 +171,10 @@ const retryPauseMs = (failures: number) =>
 /** Marks the request as settled when it is resolved or rejected. */
 const trackSettled = <Request, Reply>(one: Pending<Request, Reply>, onSettled: () => void) => {
   const { resolve, reject } = one
-  const settled = () => {
+  const settle = () => {
     one.isSettled = true
     onSettled()
   }
-  one.resolve = (reply) => (settled(), resolve(reply))
-  one.reject = (reason) => (settled(), reject(reason))
+  one.resolve = (reply) => (settle(), resolve(reply))
+  one.reject = (reason) => (settle(), reject(reason))
 }

@@ -19,6 +19,7 @@ type Jobs = {
   due_at: InstantOrInfinity
   attempts: WithDefault<number>
   is_past: WithDefault<boolean>
+  is_kept: WithDefault<boolean>
   last_error: WithDefault<string | null>
   outcome: WithDefault<string | null>
   done_at: WithDefault<Date | null>

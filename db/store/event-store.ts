@@ -10,7 +10,7 @@ import { runQuery } from '#db/query.ts'
 import { whenServerChanges } from '#db/server-identity.ts'
 import { createBatcher } from './batcher.ts'
 import { STREAM_EVENTS } from './in-stream.ts'
-import { COLUMNS, type EventPage, readPage, type StoredRow, stored } from './read-page.ts'
+import { COLUMNS, type EventPage, readPage, type StoredRow, toStoredEvent } from './read-page.ts'
 import { type EventReader, readRange, seenByAnalysts, storedEvents } from './read-range.ts'
 
 /** An event to append. An id derived from its operation makes a retry harmless. */
@@ -184,7 +184,7 @@ const createStreamReader = (pool: Pool, timeoutMs: number) => {
         events: [],
         isComplete: bytes <= STREAMS_BYTES || n + 1 < reached,
       }))
-      for (const row of rows) parts[row[10] - 1]?.events.push(stored(row))
+      for (const row of rows) parts[row[10] - 1]?.events.push(toStoredEvent(row))
       return parts
     },
   })

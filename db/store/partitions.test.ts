@@ -6,7 +6,7 @@ import { createTestDatabase, insertEvents, readEvents, roleUrl, until } from '#p
 import { createEventStore, type EventStore, type NewEvent } from '#db/event-store.ts'
 import { LogGap } from '#db/store/log-gap.ts'
 import type { LeanPage } from './read-range.ts'
-import { partitionsOf, shrinkPartitions } from './testing.partitions.ts'
+import { listPartitions, shrinkPartitions } from './testing.partitions.ts'
 
 const SIZE = 10
 
@@ -105,7 +105,7 @@ describe('a log in partitions', { retry: 0 }, () => {
       expect(versions).toEqual(Array.from({ length: 15 }, (_, n) => n + 1))
     }
     expect(await positionsOf(store.readRange(5, 180))).toEqual(Array.from({ length: 175 }, (_, n) => n + 6))
-    expect(await partitionsOf(pool)).toEqual(Array.from({ length: 19 }, (_, n) => n * SIZE + 1))
+    expect(await listPartitions(pool)).toEqual(Array.from({ length: 19 }, (_, n) => n * SIZE + 1))
   })
 
   test('a retry that arrives some partitions later is recognized, whatever version it expects', async () => {
@@ -140,7 +140,7 @@ describe('a log in partitions', { retry: 0 }, () => {
   test('a batch longer than a partition is appended', async () => {
     const { pool, one } = await createScene()
     expect(await one.append('quiz-long', several(35))).toMatchObject({ outcome: 'appended', position: 35 })
-    expect(await partitionsOf(pool)).toEqual([1, 11, 21, 31])
+    expect(await listPartitions(pool)).toEqual([1, 11, 21, 31])
   })
 
   test('reads of later positions and of later streams leave earlier partitions alone', async () => {
@@ -199,10 +199,10 @@ describe('a log in partitions', { retry: 0 }, () => {
     const administrator = await pool.connect()
     await administrator.query('begin; lock table event_store.events in share update exclusive mode')
     expect(await one.append('quiz-a', several(9))).toMatchObject({ outcome: 'appended' })
-    expect(await partitionsOf(pool)).toEqual([1])
+    expect(await listPartitions(pool)).toEqual([1])
     await administrator.query('commit')
     administrator.release()
     expect(await one.append('quiz-b', [event()])).toMatchObject({ outcome: 'appended', position: 10 })
-    expect(await partitionsOf(pool)).toEqual([1, 11])
+    expect(await listPartitions(pool)).toEqual([1, 11])
   })
 })

@@ -20,7 +20,7 @@ export const COLUMNS = `e.position, stream, stream_version, event_id, type, sche
 
 export type StoredRow = [number, string, number, string, string, number, unknown, EventMetadata, number, unknown]
 
-export const stored = ([position, stream, streamVersion, id, type, version, data, metadata, at, forgettable]: [
+export const toStoredEvent = ([position, stream, streamVersion, id, type, version, data, metadata, at, forgettable]: [
   ...StoredRow,
   ...unknown[],
 ]): StoredEvent => ({
@@ -65,7 +65,7 @@ export const readPage = async (pool: Pool, position: number, limit: number): Pro
     values: [position, limit, PAGE_BYTES],
   })
   const [bytes, hasNext] = (rows.at(-1)?.slice(10) as [number, boolean]) ?? [0, false]
-  const events = rows.map(stored)
+  const events = rows.map(toStoredEvent)
   assertNoGap(position, events)
   return { events, bytes, isLast: !hasNext && rows.length < limit }
 }

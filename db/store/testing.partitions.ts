@@ -9,7 +9,7 @@ export const shrinkPartitions = async (pool: Pool, size: number) => {
   )
 }
 
-export const partitionsOf = async (pool: Pool): Promise<number[]> => {
+export const listPartitions = async (pool: Pool): Promise<number[]> => {
   const { rows } = await pool.query<{ first: number }>(
     `select substr(relname, length('events_from_') + 1)::bigint as first from pg_class
      where relkind = 'r' and relnamespace = 'event_partitions'::regnamespace order by 1`,

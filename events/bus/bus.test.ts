@@ -4,7 +4,7 @@ import { describe, type TestContext, test } from 'vitest'
 import { createTestNats, until } from '#prove/servers/database.ts'
 import { type Bus, createBus } from './bus.ts'
 
-const ref = (position: number) => ({ type: 'quiz.age-chosen', position })
+const ref = (position: number) => ({ type: 'loan.lent', position })
 const isConnected = (bus: Bus) => until('the bus is connected', () => bus.state() === 'connected')
 const isCutOff = (bus: Bus) => until('the bus is cut off', () => bus.state() === 'disconnected')
 
@@ -63,14 +63,14 @@ describe.concurrent('the bus', () => {
     await client.flush()
     bus.publish([Object.assign(ref(7), { data: { age: 'secret' } })])
     await until('the event was heard', () => heard.length === 1)
-    expect(heard).toEqual(['events.quiz.age-chosen 7'])
+    expect(heard).toEqual(['events.loan.lent 7'])
   })
 
   test('the bus treats a forged message as a reason to check the store', async ({ onTestFinished }) => {
     const { connected, stranger, wakesOf } = await createScene(onTestFinished)
     const [bus, client] = [await connected(), await stranger()]
     const wakes = wakesOf(bus)
-    client.publish('events.quiz.age-chosen', '{"position":"; drop table"}')
+    client.publish('events.loan.lent', '{"position":"; drop table"}')
     await until('the forged hint was heard', () => wakes.count === 1)
   })
 

@@ -7,10 +7,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { eventTypes, isEventType, schemaVersion } from '#events/catalog.ts'
 import { decodeLean } from '#events/decode.ts'
-import { allGolden, GOLDEN_FOLDER, missingOf } from './files.ts'
+import { allGolden, GOLDEN_FOLDER, findMissing } from './files.ts'
 import { frozenFaults } from './frozen.ts'
-import { shapeOf } from './shape.ts'
-import { missingSamples, variantsOf } from './variants.ts'
+import { describeShape } from './shape.ts'
+import { missingSamples, listVariants } from './variants.ts'
 
 const placed = { stream: 'quiz-1', streamVersion: 1, position: 1, at: new Date('2026-03-10T12:00:00Z') }
 const decoded = (type: string, version: number, data: unknown) =>
@@ -33,7 +33,7 @@ test.each(golden)('the golden sample of $type version $version $data can be read
 })
 
 test.each(eventTypes)('golden samples of %s use everything its schema allows (else run `make docs`)', (type) => {
-  expect(missingOf(type, golden)).toEqual([])
+  expect(findMissing(type, golden)).toEqual([])
 })
 
 test('golden samples are as they were released', async () => {
@@ -47,7 +47,7 @@ const before = z.object({
   note: z.string().optional(),
   tags: z.array(z.string()),
 })
-const samples = variantsOf(shapeOf(before))
+const samples = listVariants(describeShape(before))
 const survives = (schema: z.ZodType) =>
   samples.every((sample) => {
     const { success, data } = schema.safeParse(sample)
@@ -71,9 +71,9 @@ test.each<[string, z.ZodType]>([
 test('an optional field or a choice more is compatible and asks for samples', () => {
   const after = before.extend({ plan: z.enum(['a', 'b', 'c']), seats: z.number().optional() })
   expect(survives(after)).toBe(true)
-  const added = missingSamples(shapeOf(after), samples)
+  const added = missingSamples(describeShape(after), samples)
   expect(added).toContainEqual(expect.objectContaining({ plan: 'c' }))
-  expect(missingSamples(shapeOf(after), [...samples, ...added])).toEqual([])
+  expect(missingSamples(describeShape(after), [...samples, ...added])).toEqual([])
 })
 
 describe('released golden samples', () => {

@@ -25,21 +25,21 @@ type Written = Omit<Shape, 'type' | 'anyOf' | 'properties' | 'items' | 'addition
 }
 
 /** Zod writes a nullable text as `type: [string, null]` and a nullable object as `anyOf`. Only the latter form is left. */
-const normalized = (written: Written): Shape => {
+const normalize = (written: Written): Shape => {
   const { type, anyOf, properties, items, additionalProperties, ...rest } = written
-  if (Array.isArray(type)) return { anyOf: type.map((one) => normalized({ ...written, type: one })) }
+  if (Array.isArray(type)) return { anyOf: type.map((one) => normalize({ ...written, type: one })) }
   if (type === 'null') return { type }
   return {
     ...rest,
     ...(type && { type }),
-    ...(anyOf && { anyOf: anyOf.map(normalized) }),
+    ...(anyOf && { anyOf: anyOf.map(normalize) }),
     ...(properties && {
-      properties: Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, normalized(field)])),
+      properties: Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, normalize(field)])),
     }),
-    ...(items && { items: normalized(items) }),
-    ...(typeof additionalProperties === 'object' && { additionalProperties: normalized(additionalProperties) }),
+    ...(items && { items: normalize(items) }),
+    ...(typeof additionalProperties === 'object' && { additionalProperties: normalize(additionalProperties) }),
   }
 }
 
 /** Returns the shape that stored data of a schema has. */
-export const shapeOf = (schema: z.ZodType): Shape => normalized(z.toJSONSchema(schema, { io: 'input' }) as Written)
+export const describeShape = (schema: z.ZodType): Shape => normalize(z.toJSONSchema(schema, { io: 'input' }) as Written)

@@ -18,7 +18,7 @@ const numberVariants = ({ type, minimum, exclusiveMinimum, maximum = UNBOUNDED }
 }
 
 const objectVariants = ({ properties = {}, required = [] }: Shape): unknown[] => {
-  const fields = Object.entries(properties).map(([name, shape]) => ({ name, values: variantsOf(shape) }))
+  const fields = Object.entries(properties).map(([name, shape]) => ({ name, values: listVariants(shape) }))
   const base = Object.fromEntries(fields.map(({ name, values }) => [name, values[0]]))
   const variants: unknown[] = [base]
   for (const { name, values } of fields) {
@@ -30,18 +30,18 @@ const objectVariants = ({ properties = {}, required = [] }: Shape): unknown[] =>
 }
 
 /** Returns values that together use everything a shape allows: each choice, null, absence, empty lists, and bounds. */
-export const variantsOf = (shape: Shape): unknown[] => {
-  if (shape.anyOf) return shape.anyOf.flatMap(variantsOf)
+export const listVariants = (shape: Shape): unknown[] => {
+  if (shape.anyOf) return shape.anyOf.flatMap(listVariants)
   if (shape.enum) return shape.enum
   if (shape.type === 'null') return [null]
   if (shape.type === 'boolean') return [true, false]
   if (shape.type === 'string') return textVariants(shape)
   if (shape.type === 'integer' || shape.type === 'number') return numberVariants(shape)
-  if (shape.type === 'array' && shape.items) return [variantsOf(shape.items), []]
+  if (shape.type === 'array' && shape.items) return [listVariants(shape.items), []]
   if (shape.type !== 'object') throw new Error(`Golden samples cannot be made of ${JSON.stringify(shape)}`)
   if (shape.properties) return objectVariants(shape)
   const { additionalProperties: values } = shape
-  return values ? [...variantsOf(values).map((value) => ({ v1: value })), {}] : [{}]
+  return values ? [...listVariants(values).map((value) => ({ v1: value })), {}] : [{}]
 }
 
 /** Lists what a value uses of its shape, as `path=value`. */
@@ -59,7 +59,7 @@ const featuresOf = (value: unknown, path = ''): string[] => {
 /** Returns the variants of a shape that use something which no sample uses. */
 export const missingSamples = (shape: Shape, samples: readonly unknown[]): unknown[] => {
   const used = new Set(samples.flatMap((sample) => featuresOf(sample)))
-  return variantsOf(shape).filter((variant) => {
+  return listVariants(shape).filter((variant) => {
     const features = featuresOf(variant)
     const isMissing = features.some((feature) => !used.has(feature))
     for (const feature of features) used.add(feature)

@@ -17,13 +17,13 @@ export type PaymentState = {
 
 export const noPayment: PaymentState = { transaction: null, adjustments: {} }
 
-export const transactionFactOf = ({ data }: EventOf<'payment.transaction-reported'>): TransactionFact =>
+export const readTransactionFact = ({ data }: EventOf<'payment.transaction-reported'>): TransactionFact =>
   transactionFact(data)
 
 /** Applies an event of a transaction's stream. Pure. */
 export const evolvePayment = (payment: PaymentState, event: DomainEvent): PaymentState => {
   if (event.type === 'payment.transaction-reported') {
-    return { ...payment, transaction: newest(payment.transaction, transactionFactOf(event)) }
+    return { ...payment, transaction: newest(payment.transaction, readTransactionFact(event)) }
   }
   if (event.type === 'payment.adjustment-reported') {
     const fact = adjustmentFact(event.data)
@@ -37,7 +37,7 @@ export const evolvePayment = (payment: PaymentState, event: DomainEvent): Paymen
  * Returns how much approved refunds and chargebacks gave back, at most the amount that was paid. The provider reports a
  * chargeback that we won as reversed, by an opposite adjustment, or in both ways, which must not undo another chargeback.
  */
-export const refundedOf = ({ adjustments }: Pick<PaymentState, 'adjustments'>, paidAmount: number): number => {
+export const sumRefunded = ({ adjustments }: Pick<PaymentState, 'adjustments'>, paidAmount: number): number => {
   const sum = (effect: AdjustmentFact['effect'], standing: 'isApproved' | 'isReversed' = 'isApproved') =>
     Object.values(adjustments)
       .filter((adjustment) => adjustment.effect === effect && adjustment[standing])

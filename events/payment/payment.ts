@@ -20,9 +20,9 @@ export const WITHDRAWALS = 'withdrawals'
  * Returns the operation that marks a withdrawal as handled. It is the same for operators and for refunds, so the store keeps
  * whichever comes first.
  */
-export const handlingOf = (withdrawalId: string) => `handled-${withdrawalId}`
+export const handlingId = (withdrawalId: string) => `handled-${withdrawalId}`
 /** Returns the operation that accepts a withdrawal, so the first operator counts. */
-export const acceptanceOf = (withdrawalId: string) => `accepted-${withdrawalId}`
+export const acceptanceId = (withdrawalId: string) => `accepted-${withdrawalId}`
 
 /** The stream of discounts that were used outside the sale of their visitor. Each needs a payment, so they are few. */
 export const DISCOUNTS = 'discounts'

@@ -1,6 +1,6 @@
 import type { EventOf, PlacedEvent } from '#events/catalog.ts'
 import type { AdjustmentFact } from '#events/payment/payment-facts.ts'
-import { evolvePayment, noPayment, type PaymentState, refundedOf } from './payment-state.ts'
+import { evolvePayment, noPayment, type PaymentState, sumRefunded } from './payment-state.ts'
 
 /** Everything known about the money of one transaction. */
 export type PurchaseLedger = {
@@ -56,7 +56,7 @@ export const entriesOf = ({ payment, purchase }: PurchaseLedger): LedgerEntry[] 
   let given = 0
   const adjusted = approved.map((adjustment, n): LedgerEntry => {
     const known = Object.fromEntries([...reversed, ...approved.slice(0, n + 1)].map((one) => [one.adjustmentId, one]))
-    const total = refundedOf({ adjustments: known }, purchase.amount)
+    const total = sumRefunded({ adjustments: known }, purchase.amount)
     const change = total - given
     given = total
     const kind = adjustment.effect === 'refund' ? { refunded: change } : { chargedBack: change }

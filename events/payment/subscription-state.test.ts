@@ -7,7 +7,7 @@ import {
   endingSince,
   evolveSubscription,
   isRenewing,
-  nextChargeOf,
+  findNextCharge,
   pastDueSince,
   type SubscriptionState,
 } from './subscription-state.ts'
@@ -92,7 +92,7 @@ test.each([
 test('a paused subscription is charged when it resumes, others when their period ends', () => {
   const [periodEndsAt, at] = ['2026-04-07T12:00:00.000Z', '2026-05-01T00:00:00.000Z']
   const scheduledChange = { action: 'resume', at } as const
-  expect(nextChargeOf({ status: 'paused', periodEndsAt: null, scheduledChange })).toEqual(new Date(at))
-  expect(nextChargeOf({ status: 'active', periodEndsAt, scheduledChange: null })).toEqual(new Date(periodEndsAt))
-  expect(nextChargeOf({ status: 'paused', periodEndsAt, scheduledChange: null })).toBeNull()
+  expect(findNextCharge({ status: 'paused', periodEndsAt: null, scheduledChange })).toEqual(new Date(at))
+  expect(findNextCharge({ status: 'active', periodEndsAt, scheduledChange: null })).toEqual(new Date(periodEndsAt))
+  expect(findNextCharge({ status: 'paused', periodEndsAt, scheduledChange: null })).toBeNull()
 })

@@ -19,7 +19,7 @@ export type SubscriptionState = {
   statuses: readonly StatusFact[]
 }
 
-export const subscriptionFactOf = ({ data }: EventOf<'payment.subscription-reported'>): SubscriptionFact =>
+export const readSubscriptionFact = ({ data }: EventOf<'payment.subscription-reported'>): SubscriptionFact =>
   subscriptionFact(data)
 
 /** Leaves ample room for reports that arrive late and change since when the subscription is past due. */
@@ -44,7 +44,7 @@ const withStatus = (statuses: readonly StatusFact[], fact: SubscriptionFact) => 
 /** Applies an event of a subscription's stream; null until a report was recorded. Pure. */
 export const evolveSubscription = (state: SubscriptionState | null, event: DomainEvent): SubscriptionState | null => {
   if (event.type !== 'payment.subscription-reported') return state
-  const fact = subscriptionFactOf(event)
+  const fact = readSubscriptionFact(event)
   return {
     latest: newest(state?.latest ?? null, fact),
     transactionId: state?.transactionId ?? fact.transactionId,
@@ -74,7 +74,7 @@ export const isRenewing = ({
   status !== 'canceled' && (scheduledAction === 'resume' || (scheduledAction === null && status !== 'paused'))
 
 /** Returns when a subscription that renews is charged next: when its period ends or, if it is paused, when it resumes. */
-export const nextChargeOf = ({
+export const findNextCharge = ({
   status,
   periodEndsAt,
   scheduledChange,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { sentenceOf } from '#db/errors.ts'
+import { describeError } from '#db/errors.ts'
 import { type EmbeddedServer, startPostgres } from '#operate/servers/embedded-servers.ts'
 import { logFolder, restoreCommand } from '#operate/servers/log-archive.ts'
 import { type Backup, listBackups } from './backup-folder.ts'
@@ -129,7 +129,7 @@ export const recover = async (recovery: Recovery): Promise<Recovered> => {
   const { backup, backupDir, to, into } = recovery
   await unpack(recovery).catch((cause: unknown) => {
     // The second line is the first one that the command printed.
-    const [first, printed = first] = sentenceOf(cause).split('\n').filter(Boolean)
+    const [first, printed = first] = describeError(cause).split('\n').filter(Boolean)
     throw new Error(`${backup.dir} could not be unpacked into ${into} (${printed}): is it damaged, or the disk full?`, {
       cause,
     })
@@ -138,7 +138,7 @@ export const recover = async (recovery: Recovery): Promise<Recovered> => {
   const copy = await start(recovery).catch(async (cause: unknown) => {
     const log = await readFile(join(into, 'logs', 'postgres.log'), 'utf8').catch(() => '')
     if (to && log.includes(END_OF_LOG)) return undefined
-    const reason = [...log.matchAll(REASON)].at(-1)?.[1] ?? sentenceOf(cause)
+    const reason = [...log.matchAll(REASON)].at(-1)?.[1] ?? describeError(cause)
     throw new Error(
       `${backup.dir} could not be recovered in ${into} (${reason}): is the disk full, or ${logFolder(backupDir)} damaged?`,
       { cause },

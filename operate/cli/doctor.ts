@@ -8,7 +8,7 @@ import { keyStoreOf } from '#db/crypto/key-store.ts'
 import { commonSettings, databaseUrl, SettingsError } from '#db/settings.ts'
 import { createEventStore } from '#db/event-store.ts'
 import { endWithSentence } from '#db/startup.ts'
-import { providerClockOf } from '#providers/paddle/provider.ts'
+import { createProviderTime } from '#providers/paddle/provider.ts'
 import { createBus } from '#events/bus/bus.ts'
 import { childEnvironment } from '#operate/servers/child-environment.ts'
 import { findRunning } from '#operate/servers/running-product.ts'
@@ -42,7 +42,7 @@ const examineFrom = async (settings: ApiSettings): Promise<DoctorFinding[]> => {
       bus,
       clock,
       keyStore: keyStoreOf(settings, pool),
-      providerAheadMs: providerClockOf(settings, clock),
+      providerAheadMs: createProviderTime(settings, clock),
     }
     return await examine(await loadChecks(), deps)
   } finally {

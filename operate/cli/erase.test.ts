@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { shared } from '#prove/servers/resources.ts'
 import { asSubscriber, newEmail, reportPaid } from '#api/testing.cabinet.ts'
 import { sendWebhook, WEBHOOK_SECRET, webhook } from '#api/payment/paddle/testing.ts'
-import { createTestApi, eventsOf, newVisitorId } from '#api/testing.ts'
+import { createTestApi, readVisitorEvents, newVisitorId } from '#api/testing.ts'
 import { openedTexts } from '#prove/servers/keys.ts'
 import { runProgram } from '#prove/servers/program.ts'
 
@@ -43,7 +43,7 @@ test('the command erases visitors, customers and the account of an email, and no
   expect((await asSubscriber(api).me(token)).status).toBe(401)
   expect((await asSubscriber(api).login(email)).status).toBe(401)
   // Events that are counted remain.
-  expect((await eventsOf(api.store, lead)).length).toBeGreaterThan(1)
+  expect((await readVisitorEvents(api.store, lead)).length).toBeGreaterThan(1)
   expect(await erase(email)).toBe('No visitor, customer or account has this address: nothing was erased\n')
 })
 

@@ -57,7 +57,7 @@ const createPerson = async (inQuiz: object = { username: 'Ruth' }) => {
   const report = (body: object) =>
     api.post(
       '/fb/purchase',
-      { email, value: 249, currency: 'USD', event_source_url: 'https://plan.example/', ...body },
+      { email, value: 12.34, currency: 'USD', event_source_url: 'https://plan.example/', ...body },
       { headers: { 'user-agent': browser } },
     )
   await api.post('/quiz/consent', { quizUserId, ads: true, answers: false })

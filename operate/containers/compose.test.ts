@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
-import { securityHeadersOf } from '#api/http/headers.ts'
-import { authorizationOf } from '#operate/servers/nats-accounts.ts'
+import { createSecurityHeaders } from '#api/http/headers.ts'
+import { writeAuthorization } from '#operate/servers/nats-accounts.ts'
 import { NODE_FLAGS } from '#operate/servers/child-process.ts'
 
 type Service = {
@@ -103,7 +103,7 @@ test('the proxy speaks TLS with visitors and with the APIs, and verifies their c
 
 test('errors of the proxy have the security headers of the API', async () => {
   const errors = /handle_errors \{([\s\S]*)/.exec(await read('operate/containers/Caddyfile'))?.[1] ?? ''
-  for (const [name, value] of Object.entries(securityHeadersOf('https://plan.example.com'))) {
+  for (const [name, value] of Object.entries(createSecurityHeaders('https://plan.example.com'))) {
     expect(errors).toMatch(new RegExp(`^\\t+${name} "?${value.replaceAll(/[()]/g, '\\$&')}"?$`, 'm'))
   }
 })
@@ -205,7 +205,7 @@ test('NATS has the accounts, the permissions and the durability of the default r
   const config = (await read('operate/containers/nats.conf')).replaceAll(/\s/g, '')
   expect(config).toContain('sync_interval:always')
   const { users } = JSON.parse(
-    authorizationOf({ api: '', projector: '', consumer: '', operator: '' }).replace('authorization: ', ''),
+    writeAuthorization({ api: '', projector: '', consumer: '', operator: '' }).replace('authorization: ', ''),
   )
   for (const { user, permissions } of users) {
     const own = config.slice(config.indexOf(`user:${user},`), config.indexOf('}', config.indexOf(`user:${user},`)))

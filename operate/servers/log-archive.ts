@@ -3,14 +3,14 @@ import { join } from 'node:path'
 /** Returns the folder below BACKUP_DIR to which PostgreSQL copies its log. */
 export const logFolder = (backupDir: string) => join(backupDir, 'wal')
 
-const quoted = (path: string) => `'${path.replaceAll("'", `'\\''`).replaceAll('%', '%%')}'`
+const quotePath = (path: string) => `'${path.replaceAll("'", `'\\''`).replaceAll('%', '%%')}'`
 
 /**
  * Settings by which PostgreSQL copies each complete segment of its log into the folder of backups. Nothing is kept before
  * the first backup creates that folder.
  */
 export const archiveSettings = (backupDir: string): Record<string, string> => {
-  const to = quoted(logFolder(backupDir))
+  const to = quotePath(logFolder(backupDir))
   const file = `${to}/%f.gz`
   return {
     archive_mode: 'on',
@@ -20,4 +20,4 @@ export const archiveSettings = (backupDir: string): Record<string, string> => {
   }
 }
 
-export const restoreCommand = (backupDir: string) => `gzip -dc ${quoted(logFolder(backupDir))}/%f.gz > %p`
+export const restoreCommand = (backupDir: string) => `gzip -dc ${quotePath(logFolder(backupDir))}/%f.gz > %p`

@@ -51,7 +51,7 @@ const RECEIVED = {
 const NAMES = ['api', 'projector', 'consumer', 'operator'] as const
 
 /** Returns the part of a server's configuration that admits these accounts alone. NATS reads JSON. */
-export const authorizationOf = (accounts: NatsAccounts): string =>
+export const writeAuthorization = (accounts: NatsAccounts): string =>
   `authorization: ${JSON.stringify({
     users: NAMES.map((user) => ({
       user,

@@ -6,7 +6,7 @@ import type { Pool } from '#db/client.ts'
 import { assertKeyStore, type KeyStore, keyStoreOf } from '#db/crypto/key-store.ts'
 import { archiveSettings } from './log-archive.ts'
 import { backupDir, type CommonSettings } from '#db/settings.ts'
-import { sentenceOf } from '#db/errors.ts'
+import { describeError } from '#db/errors.ts'
 
 export type Servers = { databaseUrl: string; natsUrl: string | undefined; stop: () => Promise<void> }
 
@@ -27,7 +27,7 @@ const keepRunning = async (name: string, start: (port?: number) => Promise<Embed
       if (isStopping) return
       print('ended, restarting')
       const again = await start(Number(new URL(first.url).port)).catch((error: unknown) => {
-        print(`did not start: ${sentenceOf(error)}`)
+        print(`did not start: ${describeError(error)}`)
       })
       if (again) server = again
       else await delay(1_000)

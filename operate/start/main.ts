@@ -7,14 +7,19 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { ProcessName } from '#operate/servers/child-process.ts'
 import { apiSettings } from '#api/settings/settings.ts'
-import { codeOf, sentenceOf } from '#db/errors.ts'
+import { codeOf, describeError } from '#db/errors.ts'
 import { openAnalystLogin } from '#db/analyst/role.ts'
 import { openProcessLogins } from '#db/roles.ts'
 import { createPool } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
 import { closeToOthers } from '#operate/servers/embedded-servers.ts'
 import { clearRunning, findRunning, recordRunning, type RunningProduct } from '#operate/servers/running-product.ts'
-import { authorizationOf, createNatsAccounts, type NatsAccounts, natsUrlFor } from '#operate/servers/nats-accounts.ts'
+import {
+  writeAuthorization,
+  createNatsAccounts,
+  type NatsAccounts,
+  natsUrlFor,
+} from '#operate/servers/nats-accounts.ts'
 import { assertNotHalfRestored } from '#operate/backup/replace.ts'
 import { childEnvironment } from '#operate/servers/child-environment.ts'
 import { loadSecrets, type Secrets } from '#operate/servers/secrets.ts'
@@ -99,7 +104,7 @@ const isConnectionError = (error: unknown) =>
   error instanceof AggregateError || /^(E[A-Z]+|28.*|3D.*)$/.test(codeOf(error))
 
 const connectionMessage = ({ DATABASE_URL }: RunSettings, error: unknown) =>
-  `The database${DATABASE_URL ? ' that DATABASE_URL names' : ''} cannot be used: ${sentenceOf(error)}`
+  `The database${DATABASE_URL ? ' that DATABASE_URL names' : ''} cannot be used: ${describeError(error)}`
 
 type ProcessAddresses = Record<ProcessName, { DATABASE_URL: string; NATS_URL?: string; ANALYST_URL?: string }>
 
@@ -181,7 +186,7 @@ const start = async () => {
   const serversEnd = new AbortController()
   try {
     const nats = createNatsAccounts()
-    const starting = startServers(settings, secrets.databasePassword, serversEnd.signal, authorizationOf(nats))
+    const starting = startServers(settings, secrets.databasePassword, serversEnd.signal, writeAuthorization(nats))
     shutdown.add(async () => {
       serversEnd.abort()
       await starting.then((servers) => servers.stop()).catch(() => {})

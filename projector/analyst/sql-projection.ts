@@ -75,10 +75,10 @@ const viewsIn = (query: string): Map<EventType, string> => {
  */
 export const parseSqlProjection = (text: string): SqlProjectionText => {
   const lines = [...text.matchAll(HEADER)].map(([, word = '', rest = '']) => ({ word, rest: rest.trim() }))
-  const named = (word: string) => lines.filter((line) => line.word === word).map(({ rest }) => rest)
-  const revision = Number(named('revision')[0])
+  const readHeader = (word: string) => lines.filter((line) => line.word === word).map(({ rest }) => rest)
+  const revision = Number(readHeader('revision')[0])
   if (!Number.isInteger(revision) || revision < 1) throw new Error('add a line "-- revision: 1"')
-  const key = named('key').flatMap(columnsOf)
+  const key = readHeader('key').flatMap(columnsOf)
   if (key.length === 0) throw new Error('add a line "-- key: <column> <type>" with the columns that identify a row')
   const merged = lines.flatMap(({ word, rest }) =>
     isMerge(word) ? columnsOf(rest).map((column) => ({ ...column, merge: word })) : [],

@@ -6,7 +6,7 @@ import { applyInTransaction } from './batch.ts'
 import { type Checkpoint, claimCheckpoint, Fenced, createCheckpoint } from './checkpoint.ts'
 import type { FoldedBatch, Projection } from './projection.ts'
 import { quizFunnel } from '#projector/figures/projections/quiz-funnel/quiz-funnel.ts'
-import { deadLettersOf, liveCheckpoint, tally } from '#projector/testing.ts'
+import { readDeadLetters, liveCheckpoint, tally } from '#projector/testing.ts'
 import { visitor, writeEvents } from '#projector/testing.events.ts'
 import { liveVersion } from './rebuild/version.ts'
 
@@ -106,7 +106,7 @@ describe('a batch', () => {
       await client.query(`set local role app_append; ${statement}`)
     })
     await expect(applyInTransaction(database.pool, failing, claimed, await page(0, 3))).rejects.toThrow()
-    expect([await position(), await deadLettersOf(database.pool, 'tally', 1)]).toEqual([0, []])
+    expect([await position(), await readDeadLetters(database.pool, 'tally', 1)]).toEqual([0, []])
   })
 
   test('a batch that was applied before is rejected and writes nothing', async () => {
@@ -155,7 +155,7 @@ describe('a batch', () => {
     expect(deadLetters.map(({ event, reason }) => [event.position, reason])).toEqual([[2, 'failed']])
     expect(checkpoint.position).toBe(6)
     expect([await seen(), await position()]).toEqual([[1, 2, 3, 4, 5, 6], 6])
-    expect(await deadLettersOf(database.pool, 'tally', 1)).toEqual([
+    expect(await readDeadLetters(database.pool, 'tally', 1)).toEqual([
       { position: 2, type: 'quiz.checkout-opened', reason: 'failed' },
     ])
   })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Pool, PoolClient } from '#db/client.ts'
 import { coreTables } from '#db/store/core-tables.ts'
 import { runChange, runQuery } from '#db/query.ts'
-import { serverOf, serverOfClient } from '#db/server-identity.ts'
+import { identifyServer, serverOfClient } from '#db/server-identity.ts'
 
 /** Thrown when a later epoch owns the checkpoint or another version went live. The batch must not be written. */
 export class Fenced extends Error {
@@ -42,7 +42,7 @@ export const claimCheckpoint = async (
   version: number,
   epoch: number,
 ): Promise<Checkpoint> => {
-  const before = serverOf(pool)
+  const before = identifyServer(pool)
   const [claimed] = await runQuery(
     pool,
     coreTables
@@ -54,7 +54,7 @@ export const claimCheckpoint = async (
   )
   if (!claimed)
     throw new Fenced(`The checkpoint of ${name} version ${version} is gone, or a later epoch has claimed it`)
-  return { name, version, position: claimed.position, epoch, server: before ?? serverOf(pool) }
+  return { name, version, position: claimed.position, epoch, server: before ?? identifyServer(pool) }
 }
 
 /**

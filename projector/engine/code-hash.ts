@@ -22,4 +22,4 @@ let cachedHash: Promise<string> | undefined
 export const codeHash = (): Promise<string> => (cachedHash ??= hashSources())
 
 /** Identifies the code of a projection, and the zone of its days. */
-export const builderOf = async ({ revision }: Projection) => `${revision} ${await codeHash()} ${reportZone()}`
+export const identifyBuilder = async ({ revision }: Projection) => `${revision} ${await codeHash()} ${reportZone()}`

@@ -23,7 +23,8 @@ const MAX_LENGTH = 4_000
 /** Removes NUL characters, which PostgreSQL doesn't accept in text. */
 const storable = (text: string) => text.replaceAll('\u0000', '').slice(0, MAX_LENGTH)
 
-export const messageOf = (error: unknown): string => storable(error instanceof Error ? error.message : String(error))
+export const formatMessage = (error: unknown): string =>
+  storable(error instanceof Error ? error.message : String(error))
 
 /** Returns the stacks of an error and its causes. Omits other properties, which may quote personal data from a row. */
 const stackOf = (error: unknown): string | null => {
@@ -51,7 +52,7 @@ export const storeDeadLetters = async (client: PoolClient, checkpoint: Checkpoin
       version,
       deadLetters.map(({ event }) => event.position),
       deadLetters.map(({ reason }) => reason),
-      deadLetters.map(({ error }) => messageOf(error)),
+      deadLetters.map(({ error }) => formatMessage(error)),
       deadLetters.map(({ error }) => stackOf(error)),
     ],
   )

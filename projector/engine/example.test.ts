@@ -11,7 +11,7 @@ import { startRunner, waitUntilCaughtUp } from '#projector/testing.ts'
 import { createTestDatabase, createTickingBus } from '#prove/servers/database.ts'
 import { shared } from '#prove/servers/resources.ts'
 import { rebuild } from './rebuild/rebuild.ts'
-import { createTableProjectionOf } from './table-projection.ts'
+import { createCodecTableProjection } from './table-projection.ts'
 
 const database = shared(() => createTestDatabase())
 const { signal } = new AbortController()
@@ -56,7 +56,7 @@ const giveBack = ({ reader }: Book): LoanEvent[] =>
   reader === null ? [] : [{ type: 'loan.returned', data: { reader } }]
 
 // Derives what is read: one row per reader.
-const readers = createTableProjectionOf(codec, {
+const readers = createCodecTableProjection(codec, {
   name: 'readers',
   revision: 1,
   key: { reader: 'text' },

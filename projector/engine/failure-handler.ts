@@ -5,7 +5,7 @@ import { coreTables } from '#db/store/core-tables.ts'
 import { runChange } from '#db/query.ts'
 import { LogGap } from '#db/store/log-gap.ts'
 import type { LeanEvent } from '#events/core/recorded.ts'
-import { messageOf } from './dead-letters.ts'
+import { formatMessage } from './dead-letters.ts'
 import type { EngineDeps } from './deps.ts'
 import { Stopped } from './stopped.ts'
 import { WaitsForNewerCode } from './unknown-events.ts'
@@ -35,7 +35,7 @@ export const recordFailure = (pool: Pool, name: string, error: unknown) =>
     pool,
     coreTables
       .insertInto('projector.failures')
-      .values({ name, position: sql`coalesce((${followedPosition(name)}), 0)`, message: messageOf(error) })
+      .values({ name, position: sql`coalesce((${followedPosition(name)}), 0)`, message: formatMessage(error) })
       .onConflict((conflict) =>
         conflict.column('name').doUpdateSet((row) => ({
           position: row.ref('excluded.position'),

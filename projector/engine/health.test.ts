@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { portOf } from '#prove/servers/port-of.ts'
+import { readPort } from '#prove/servers/port-of.ts'
 import { createTestDatabase, createSilentBus } from '#prove/servers/database.ts'
 import { serveHealth } from './health.ts'
 import { createProjectorMetrics } from './metrics.ts'
@@ -26,7 +26,7 @@ test('the projector serves its health and the position and event count of each p
     metrics: createProjectorMetrics(),
     ...allDeps[0],
   } as ProjectorDeps)
-  const url = `http://127.0.0.1:${portOf(server)}`
+  const url = `http://127.0.0.1:${readPort(server)}`
   const healthz = await fetch(`${url}/healthz`)
   expect([healthz.status, await healthz.json()]).toEqual([200, { ok: true, bus: 'absent' }])
   const metrics = await (await fetch(`${url}/metrics`)).text()
@@ -43,7 +43,7 @@ test('the projector is unready while the stream EVENTS has a problem, which a me
   const metrics = createProjectorMetrics()
   const server = await serveHealth(0, { bus: createSilentBus(), metrics } as ProjectorDeps)
   onTestFinished(() => void server.close())
-  const url = `http://127.0.0.1:${portOf(server)}`
+  const url = `http://127.0.0.1:${readPort(server)}`
   const readyz = async () => {
     const reply = await fetch(`${url}/readyz`)
     return [reply.status, await reply.json()]

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { sentenceOf } from '#db/errors.ts'
+import { describeError } from '#db/errors.ts'
 import type { EngineDeps } from './deps.ts'
 import type { StreamProblem } from './metrics.ts'
 
@@ -21,7 +21,7 @@ export const serveHealth = async (
       response.setHeader('content-type', 'application/json').end(JSON.stringify({ ok: true, bus: bus.state() }))
     } else if (request.url === '/readyz') {
       const problem = metrics.streamProblem()
-      const keys = await keyProblem().catch((error: unknown) => sentenceOf(error))
+      const keys = await keyProblem().catch((error: unknown) => describeError(error))
       const missing = [...(problem ? [SENTENCES[problem]] : []), ...(keys === undefined ? [] : [keys])]
       const body = { ready: missing.length === 0, missing, bus: bus.state() }
       response.writeHead(body.ready ? 200 : 503, { 'content-type': 'application/json' }).end(JSON.stringify(body))

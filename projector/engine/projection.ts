@@ -80,7 +80,7 @@ export type Projection = {
 }
 
 /** Returns the definition of a projection as its file has it now. */
-export const currentOf = async (projection: Projection): Promise<Projection> =>
+export const reloadDefinition = async (projection: Projection): Promise<Projection> =>
   (await projection.reload?.()) ?? projection
 
 /**
@@ -190,7 +190,7 @@ const changesOf = <State>(batch: Batch<State>): Change<State>[] => {
   return changes
 }
 
-export const createProjectionOf = <State, Event extends AnyEvent>(
+export const createCodecProjection = <State, Event extends AnyEvent>(
   codec: EventCodec<Event>,
   definition: ProjectionParts<State, Event>,
 ): Projection => {

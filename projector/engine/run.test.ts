@@ -8,7 +8,7 @@ import { quizFunnel } from '#projector/figures/projections/quiz-funnel/quiz-funn
 import {
   waitUntilCaughtUp,
   expectSameAsReplay,
-  deadLettersOf,
+  readDeadLetters,
   liveCheckpoint,
   type RunnerOptions,
   startRunner,
@@ -55,7 +55,7 @@ describe('a running projection', () => {
     const { rows } = await database.pool.query('select count(*) as seen, max(position) as last from read.tally_seen')
     const head = await database.store.head()
     expect(rows).toEqual([{ seen: head, last: head }])
-    expect(await deadLettersOf(database.pool, 'tally', 1)).toEqual([])
+    expect(await readDeadLetters(database.pool, 'tally', 1)).toEqual([])
   }
 
   test('a running projection applies events stored before and after it starts, without a bus', async () => {
@@ -107,7 +107,7 @@ describe('a running projection', () => {
     ])
     const runner = start(quizFunnel)
     await waitUntilCaughtUp(database, 'quiz-funnel')
-    expect(await deadLettersOf(database.pool, 'quiz-funnel', 1)).toEqual([
+    expect(await readDeadLetters(database.pool, 'quiz-funnel', 1)).toEqual([
       { position: 2, type: 'quiz.question-answered', reason: 'invalid' },
     ])
     await until('the dead letter is logged', () => runner.logged().includes('"dead letter"'))
@@ -128,7 +128,7 @@ describe('a running projection', () => {
     expect(await failures()).toEqual([
       { position: 101, message: 'tally stopped after more than 100 dead letters: it cannot be packed' },
     ])
-    expect(await deadLettersOf(database.pool, 'tally', 1)).toHaveLength(101)
+    expect(await readDeadLetters(database.pool, 'tally', 1)).toHaveLength(101)
   })
 
   test('a projection waits before events that the log lost, says so, and goes on once they are back', async () => {

@@ -8,9 +8,9 @@ import { createFailureHandler, recordFailure } from './failure-handler.ts'
 import { advanceCheckpoint, type Checkpoint, claimCheckpoint, Fenced } from './checkpoint.ts'
 import { findFollower } from './rebuild/follower.ts'
 import { runWhileLeader, type LeaseTerm } from './lease.ts'
-import { assertFewDeadLetters, messageOf } from './dead-letters.ts'
+import { assertFewDeadLetters, formatMessage } from './dead-letters.ts'
 import type { EngineDeps } from './deps.ts'
-import { currentOf, type Projection, readerFor } from './projection.ts'
+import { reloadDefinition, type Projection, readerFor } from './projection.ts'
 import { Stopped } from './stopped.ts'
 import { catchUpLive, shouldCatchUp } from './catch-up.ts'
 import { rebuild, reportBlocked } from './rebuild/rebuild.ts'
@@ -79,7 +79,7 @@ const lead = async (
   await dropLeftovers(deps.pool, projection, onFailure)
   while (!term.signal.aborted) {
     const live = await liveVersion(deps.pool, projection)
-    if (live.revision !== projection.revision) projection = await currentOf(projection)
+    if (live.revision !== projection.revision) projection = await reloadDefinition(projection)
     projection = await fitting(projection)
     const { revision } = projection
     if (live.revision > revision) {
@@ -157,7 +157,7 @@ const follow = async (projection: Projection, from: Checkpoint, term: LeaseTerm,
     const { known, unknown } = splitPage(events, projection.mustWait ?? (() => false))
     for (const { event, reason, error } of known.length > 0 ? await progress.apply(known) : []) {
       const { position, type } = event
-      log.error({ projection: projection.name, position, type, reason, message: messageOf(error) }, 'dead letter')
+      log.error({ projection: projection.name, position, type, reason, message: formatMessage(error) }, 'dead letter')
     }
     await progress.storeIfDue(unknown !== undefined)
     if (unknown) throw new WaitsForNewerCode(unknown)

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { eachTest } from '#prove/servers/resources.ts'
 import { createTestDatabase, until } from '#prove/servers/database.ts'
-import { deadLettersOf, type Runner, startInProcess, tally } from '#projector/testing.ts'
+import { readDeadLetters, type Runner, startInProcess, tally } from '#projector/testing.ts'
 import { visitor, writeEvents } from '#projector/testing.events.ts'
 import type { Projection } from './projection.ts'
 import { leadProjections } from './run.ts'
@@ -47,7 +47,7 @@ const expectEachOnce = async () => {
     const view = `read.${name.replace('-', '_')}_seen`
     const seen = async () => (await database.pool.query(`select count(*) as n from ${view}`)).rows[0]?.n === head
     await until(`${name} has all events`, seen)
-    expect(await deadLettersOf(database.pool, name, 1)).toEqual([])
+    expect(await readDeadLetters(database.pool, name, 1)).toEqual([])
   }
 }
 

@@ -1,6 +1,6 @@
 import type { EventCodec } from '#events/core/codec.ts'
 import type { AnyEvent, Placed } from '#events/core/recorded.ts'
-import { type Change, createProjectionOf, type EventHandlers, type Projection, type Tx } from './projection.ts'
+import { type Change, createCodecProjection, type EventHandlers, type Projection, type Tx } from './projection.ts'
 
 type ColumnTypes = {
   text: string
@@ -75,7 +75,7 @@ export type MemoryFold = {
 }
 
 /** Creates a projection from the columns of its only table and a function per event type. */
-export const createTableProjectionOf = <K extends KeyColumns, C extends Columns, Event extends AnyEvent>(
+export const createCodecTableProjection = <K extends KeyColumns, C extends Columns, Event extends AnyEvent>(
   codec: EventCodec<Event>,
   definition: TableParts<K, C, Event>,
 ): TableProjection => {
@@ -100,7 +100,7 @@ export const createTableProjectionOf = <K extends KeyColumns, C extends Columns,
     await client.query(sql.save(schema), [JSON.stringify(rows)])
   }
 
-  const made = createProjectionOf<RowOf<C>, Event>(codec, {
+  const made = createCodecProjection<RowOf<C>, Event>(codec, {
     name,
     revision,
     tables: [TABLE],

@@ -17,7 +17,7 @@ export type MailDefinition = {
   name: string
   /** Age after which the mail is given up, because it would be confusing. */
   maxAgeMs: number
-  /** True if its record stays, because it keeps later events from sending the mail again. The index `jobs_removable` names it. */
+  /** True if its record stays, because it keeps later events from sending the mail again. */
   isKept?: true
   /** True if it is due at a time of its own. Others are due after a pause. */
   isDated?: true
@@ -67,8 +67,8 @@ export type MailDeps = {
 }
 
 /** Returns the job that sends a mail. */
-export const jobOf = (
-  { kind, name }: MailDefinition,
+export const createMailJob = (
+  { kind, name, isKept }: MailDefinition,
   { subject, key, askedAt, dueAt, data }: NewMail,
   { id, at }: Pick<RecordedEvent, 'id' | 'at'>,
 ): NewJob<string, MailData> => ({
@@ -78,6 +78,7 @@ export const jobOf = (
   data: { name, causedBy: id, ...data },
   askedAt: askedAt ?? at,
   dueAt: dueAt ?? askedAt ?? at,
+  ...(isKept && { isKept }),
 })
 
 /** Returns the id of the only mail about a subject and an occasion, whichever events request it. */

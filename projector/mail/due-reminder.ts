@@ -1,5 +1,5 @@
 import { DAILY, SEASON, SEQUELS } from '#events/course/courses/courses.ts'
-import { dayTitleOf, lastDayOf } from '#events/course/courses/day-titles.ts'
+import { findDayTitle, lastDayOf } from '#events/course/courses/day-titles.ts'
 import { type AccountState, MAX_IGNORED, type Owner, type Reminder } from '#commands/account/account-state.ts'
 import { activeDayOf, atTheBeginning, type CourseProgress } from '#events/course/course-state.ts'
 import { closedIn, openedDay, openedSince, type TimeSpan } from '#commands/course/opened-day.decision.ts'
@@ -54,7 +54,7 @@ export const dayToRead = ({ account: { zones }, owner, courses, now, closed }: R
 const waitingDay = (progress: CourseProgress, series: string, opened: number): DayToRead[] => {
   const day = nextDay(series, progress, opened, lastDayOf(series))
   if (day === undefined || day > opened || progress.completed.includes(day)) return []
-  return [{ series, day, title: dayTitleOf(series, day) }]
+  return [{ series, day, title: findDayTitle(series, day) }]
 }
 
 /** Returns the day that the screens offer: the active one of the course, the first open one that isn't saved of the season. */

@@ -19,7 +19,7 @@ import { paymentStream, subscriptionStream } from '#events/payment/payment.ts'
 import { evolveSubscription, type SubscriptionState } from '#events/payment/subscription-state.ts'
 import type { WithdrawalState } from '#events/payment/withdrawal-state.ts'
 import { type CourseFacts, createCourseFacts } from './course-facts.ts'
-import { type PriceChange, priceChangesOf } from './price-changes.ts'
+import { type PriceChange, findPriceChanges } from './price-changes.ts'
 import { createRunningPlans } from './running-plans.ts'
 
 /** A purchase as reported by the payment provider. */
@@ -105,7 +105,7 @@ export const createMailFacts = ({ pool, store, commands }: MailFactsDeps): MailF
         .at(-1),
     purchaseOf,
     subscriptionOf,
-    priceChangesOf: async (subscriptionId) => priceChangesOf(await eventsOf(subscriptionStream(subscriptionId))),
+    priceChangesOf: async (subscriptionId) => findPriceChanges(await eventsOf(subscriptionStream(subscriptionId))),
     lastRenewalOf,
     ...createCourseFacts({ pool, store }),
     purchasesOf: async (accountId, { purchaseIds }) =>

@@ -4,7 +4,10 @@ import { expect, test } from 'vitest'
 import { shared } from '#prove/servers/resources.ts'
 import { createTestDatabase } from '#prove/servers/database.ts'
 import { countRowsRead } from '#prove/servers/rows-read.ts'
+import { addNewJob } from '#projector/queue/queue.ts'
+import { createMailJob } from './definition.ts'
 import { createMailRetention } from './mail-retention.ts'
+import { MAILS } from './mails.ts'
 
 const TODAY = new Date('2026-06-30T12:00:00Z')
 const daysAgo = (days: number) => new Date(TODAY.getTime() - days * DAY_MS)
@@ -13,13 +16,14 @@ const { signal } = new AbortController()
 const database = shared(() => createTestDatabase())
 
 const record = async (kind: string, done: Date | null, queue = 'mail') => {
-  const id = randomUUID()
-  await database.pool.query(
-    `insert into reactions.jobs (queue, key, kind, subject, data, asked_at, due_at, done_at, outcome)
-     values ($5, $1, $2, 'subject', '{}', $3, $3, $4, case when $4::timestamptz is null then null else 'sent' end)`,
-    [id, kind, daysAgo(200), done, queue],
-  )
-  return id
+  const key = randomUUID()
+  const asked = { subject: 'subject', key, askedAt: daysAgo(200) }
+  const mail = MAILS.find((one) => one.kind === kind)
+  const job = mail && createMailJob(mail, asked, { id: key, at: daysAgo(200) })
+  await addNewJob(database.pool, queue, job ?? { ...asked, kind, data: {}, dueAt: daysAgo(200) })
+  if (done)
+    await database.pool.query(`update reactions.jobs set done_at = $2, outcome = 'sent' where key = $1`, [key, done])
+  return key
 }
 
 test('records of reminders and links are removed with their copies after 90 days, and those of purchases and prices stay', async () => {
@@ -66,8 +70,8 @@ test('records of purchases that were reported are removed after 90 days, and tho
 test('a batch is found without reading the records that stay', async () => {
   await database.pool.query('delete from reactions.jobs')
   await database.pool.query(
-    `insert into reactions.jobs (queue, key, kind, subject, data, asked_at, due_at, done_at, outcome)
-     select 'mail', n, 'summary', n, '{}', $1, $1, $1, 'sent' from generate_series(1, 20000) n`,
+    `insert into reactions.jobs (queue, key, kind, subject, data, asked_at, due_at, is_kept, done_at, outcome)
+     select 'mail', n, 'summary', n, '{}', $1, $1, true, $1, 'sent' from generate_series(1, 20000) n`,
     [daysAgo(200)],
   )
   for (let n = 0; n < 10; n++) await record('reminder', daysAgo(100))

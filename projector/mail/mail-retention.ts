@@ -4,7 +4,6 @@ import { type JobQueue, operational } from '#db/operational-tables.ts'
 import { anyOf, runChange, runQuery } from '#db/query.ts'
 import type { PeriodicJob } from '#projector/reactions/periodic.ts'
 import type { MailTransport } from './mail-transport.ts'
-import { MAILS } from './mails.ts'
 import { DAY_MS } from '#events/time/time.ts'
 
 /** Days after which a record is removed. By then no event requests the same mail or report again. */
@@ -12,18 +11,16 @@ const DAYS = 90
 const BATCH = 500
 
 /**
- * The two mails of a purchase and those about prices. Their records keep later events from sending them again, and say which
- * price a subscriber knows. They grow with purchases and prices, all others with time. The index `jobs_removable` names them.
+ * Leaves out the two mails of a purchase and those about prices. Their records keep later events from sending them again, and
+ * say which price a subscriber knows. They grow with purchases and prices, all others with time.
  */
-const PERMANENT = MAILS.filter(({ isKept }) => isKept).map(({ kind }) => kind)
-
 const selectEnded = (queue: JobQueue, until: Date) =>
   operational
     .selectFrom('reactions.jobs')
     .select('key')
     .where('queue', '=', queue)
     .where('done_at', '<', until)
-    .where('kind', 'not in', PERMANENT)
+    .where('is_kept', '=', false)
     .orderBy('done_at')
     .limit(BATCH)
 

@@ -5,7 +5,7 @@ import { addJob, createWorker, type JobResult, NOT_REPEATED, WHEN_REQUESTED } fr
 import { runReaction } from '#projector/reactions/reaction.ts'
 import type { MailDeps, MailJob, MailOutcome } from './definition.ts'
 import { createMailFacts } from './facts.ts'
-import { jobsOf, MAIL_TYPES, MAILS } from './mails.ts'
+import { requestMails, MAIL_TYPES, MAILS } from './mails.ts'
 
 const NAME = 'mail'
 
@@ -27,7 +27,7 @@ export const runMail = async (deps: ProjectorDeps, options: MailOptions) => {
     name: NAME,
     types: MAIL_TYPES,
     record: async (client, event) => {
-      for (const job of jobsOf(event)) await addJob(client, 'mail', job)
+      for (const job of requestMails(event)) await addJob(client, 'mail', job)
     },
     work: createWorker(deps, {
       ...options,

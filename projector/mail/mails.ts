@@ -1,6 +1,6 @@
 import type { EventType, RecordedEvent } from '#events/catalog.ts'
 import type { NewJob } from '#projector/queue/queue.ts'
-import { jobOf, type MailDefinition, type NewMail } from './definition.ts'
+import { createMailJob, type MailDefinition, type NewMail } from './definition.ts'
 import { addressChanged } from './kinds/address-changed.mail.ts'
 import { addressCorrected } from './kinds/address-corrected.mail.ts'
 import { cancelLinks } from './kinds/cancel-link.mail.ts'
@@ -48,9 +48,9 @@ export const MAILS: readonly MailDefinition[] = [
 export const MAIL_TYPES = [...new Set(MAILS.flatMap(({ requestedBy }) => Object.keys(requestedBy)))] as EventType[]
 
 /** Returns the mails that an event requests. */
-export const jobsOf = (event: RecordedEvent): NewJob[] =>
+export const requestMails = (event: RecordedEvent): NewJob[] =>
   MAILS.flatMap((mail) => {
     // The table pairs types and events; TypeScript can't follow that.
     const request = mail.requestedBy[event.type] as ((event: RecordedEvent) => NewMail[]) | undefined
-    return (request?.(event) ?? []).map((requested) => jobOf(mail, requested, event))
+    return (request?.(event) ?? []).map((requested) => createMailJob(mail, requested, event))
   })

@@ -1,7 +1,7 @@
 import type { DomainEvent } from '#events/catalog.ts'
 import { eventId } from '#events/core/operation.ts'
 import type { RecurringCharge } from '#events/payment/payment-facts.ts'
-import { subscriptionFactOf } from '#events/payment/subscription-state.ts'
+import { readSubscriptionFact } from '#events/payment/subscription-state.ts'
 
 /** A new price of each period, and the price before it. */
 export type PriceChange = { from: RecurringCharge; to: RecurringCharge; reportedAt: Date }
@@ -13,10 +13,10 @@ const isSamePrice = (a: RecurringCharge, b: RecurringCharge) =>
 const isChange = (from: RecurringCharge, to: RecurringCharge) => from.isTotal === to.isTotal && !isSamePrice(from, to)
 
 /** Returns the changes of price in the events of a subscription, oldest first. Reports may come late and repeatedly. */
-export const priceChangesOf = (events: readonly DomainEvent[]): PriceChange[] => {
+export const findPriceChanges = (events: readonly DomainEvent[]): PriceChange[] => {
   const facts = events
     .filter((event) => event.type === 'payment.subscription-reported')
-    .map(subscriptionFactOf)
+    .map(readSubscriptionFact)
     .sort((a, b) => (a.order < b.order ? -1 : 1))
   const changes: PriceChange[] = []
   let from: RecurringCharge | undefined

@@ -27,7 +27,7 @@ export type NextCharge = {
 export const nameOf = (license: License) => plans.find((plan) => plan.license === license)?.name ?? ''
 
 /** Describes what is charged next, with its amount and date. */
-export const renewalOf = (next: NextCharge | null) => {
+export const describeRenewal = (next: NextCharge | null) => {
   if (!next) return 'You paid once. Nothing renews, and there’s nothing to cancel.'
   const start = next.isTrialEnd ? 'Your 1-week trial has started.' : 'Your plan renews.'
   return `${start} ${chargeText(next)}. We'll remind you by e-mail before that.`
@@ -51,7 +51,7 @@ export const planLink = ({ site }: MailSettings): MailLink => ({
   url: `${site}/account/login`,
 })
 
-export const linksOf = ({ cancelToken }: PurchaseSummary, settings: MailSettings): MailLink[] => [
+export const listLinks = ({ cancelToken }: PurchaseSummary, settings: MailSettings): MailLink[] => [
   ...(cancelToken !== null ? [cancelLink(cancelToken, settings)] : []),
   { label: 'Withdraw from the purchase', url: `${settings.site}/withdraw` },
 ]

@@ -7,6 +7,7 @@ import { paymentStream, subscriptionStream } from '#events/payment/payment.ts'
 import { createMailHarness } from './testing.mail.ts'
 import { plain } from './testing.smtp.ts'
 import { DAY_MS } from '#events/time/time.ts'
+import { CHARGES } from '#events/payment/money/testing.charges.ts'
 
 const harness = eachTest(() => createMailHarness())
 
@@ -27,7 +28,7 @@ test('a summary is sent once a purchase is paid and claimed, with the numbers of
     '$15.00',
     'March 10, 2026',
     'txn_registered',
-    '$38.95 is charged on March 17, 2026',
+    `${CHARGES.trial.renewal} is charged on March 17, 2026`,
     'every 4 weeks',
     '/cancel#txn_registered.',
     '30 days',
@@ -81,7 +82,7 @@ test('no mail but that of the refund is sent for renewals, refunded purchases or
 test('the mail to finish registration is sent five minutes after payment, unless the buyer has registered', async () => {
   await harness.purchase('txn_now')
   await harness.customer('txn_now', 'now@moab.example')
-  await harness.purchase('txn_late', { amount: 24_900, license: 'lifetime' }, 6)
+  await harness.purchase('txn_late', { amount: CHARGES.lifetime.cents, license: 'lifetime' }, 6)
   await harness.customer('txn_late', 'late@moab.example')
   const { accountId } = await harness.register('done@moab.example', 'txn_done')
   await harness.purchase('txn_done', {}, 6)

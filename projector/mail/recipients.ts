@@ -17,7 +17,7 @@ export const send = async (
 }
 
 /** Opens an address. Returns undefined if there is none any more. */
-export const recipientOf = async (
+export const openRecipient = async (
   { open }: Pick<MailDeps, 'open'>,
   email: Sealed | undefined,
 ): Promise<Recipient | undefined> => {
@@ -28,29 +28,29 @@ export const recipientOf = async (
 /** Returns the address and the first name of an account's owner; undefined if it has none any more. */
 export const ownerOf = async (deps: MailDeps, accountId: string) => {
   const { owner } = await deps.facts.accountOf(accountId)
-  const recipient = await recipientOf(deps, owner?.email)
+  const recipient = await openRecipient(deps, owner?.email)
   const firstName = owner && (await deps.open('firstName', owner.firstName))
   return recipient === undefined || firstName === undefined ? undefined : { recipient, firstName }
 }
 
 /** Returns the newest address of a customer, sealed and opened, as far as it is known. */
-export const customerOf = async (deps: MailDeps, customerId: string | null) => {
+export const findCustomer = async (deps: MailDeps, customerId: string | null) => {
   const email = customerId === null ? undefined : await deps.commands.customers.newestEmailOf(customerId)
-  return { email, recipient: await recipientOf(deps, email) }
+  return { email, recipient: await openRecipient(deps, email) }
 }
 
 /** Returns the address of the account that has a purchase. */
-export const holderOf = async (deps: MailDeps, purchaseId: string | null) => {
+export const findHolder = async (deps: MailDeps, purchaseId: string | null) => {
   const holder = purchaseId === null ? undefined : await deps.commands.claims.ownerOf(purchaseId)
-  return holder === undefined ? undefined : await recipientOf(deps, (await deps.facts.accountOf(holder)).owner?.email)
+  return holder === undefined ? undefined : await openRecipient(deps, (await deps.facts.accountOf(holder)).owner?.email)
 }
 
 /** Returns who pays a subscription and what they bought, as far as it is reported. */
-export const buyerOf = async ({ transactionId, latest, license: reported }: SubscriptionState, deps: MailDeps) => {
+export const findBuyer = async ({ transactionId, latest, license: reported }: SubscriptionState, deps: MailDeps) => {
   const [bought, { email, recipient: customer }, holder] = await Promise.all([
     transactionId === null ? undefined : deps.facts.purchaseOf(transactionId),
-    customerOf(deps, latest.customerId),
-    holderOf(deps, transactionId),
+    findCustomer(deps, latest.customerId),
+    findHolder(deps, transactionId),
   ])
   const license = bought?.license ?? reported?.license
   if (!bought || !license) return 'unknown'

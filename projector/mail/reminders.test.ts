@@ -1,99 +1,14 @@
-import { subscriptionReport } from '#events/payment/paddle/testing.reports.ts'
-import { DAY_MS, HOUR_MS } from '#events/time/time.ts'
-import { randomUUID } from 'node:crypto'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { eachTest } from '#prove/servers/resources.ts'
-import { accountStream, claimStream } from '#events/account.ts'
-import { courseStream } from '#events/course/course.ts'
-import { paymentStream, subscriptionStream } from '#events/payment/payment.ts'
+import { describe, expect, test } from 'vitest'
 import { nextReminder } from '#commands/account/reminder-hour.decision.ts'
+import { accountStream } from '#events/account.ts'
+import { paymentStream } from '#events/payment/payment.ts'
+import { DAY_MS, HOUR_MS } from '#events/time/time.ts'
 import { until } from '#prove/servers/database.ts'
-import { createMailHarness, RUTH } from './testing.mail.ts'
-import { plain } from './testing.smtp.ts'
+import { createReminded, createReminders, HOUR, TXN, ZONE } from './testing.reminders.ts'
 
-const TXN = 'txn_reminded'
-const HOUR = 7
-const ZONE = 'America/New_York'
-
-let now: Date
-const mail = eachTest(() => createMailHarness())
-beforeEach(async () => {
-  now = new Date()
-  mail.setClock(() => now)
-})
-
-const reminders = () => mail.smtp.received.map(plain).filter((text) => text.includes('Stop these reminders'))
-
-/** Waits until each reminder was mailed, left out, or is due later. */
-const settled = () =>
-  until('no reminder is due', async () => {
-    // One statement, so that no reminder is recorded between two.
-    const { rows } = await mail.database.pool.query<{ due: number; known: number }>(
-      `select count(*) filter (where done_at is null and asked_at <= $1)::int as due, count(*)::int as known
-       from reactions.jobs where kind = 'reminder'`,
-      [now],
-    )
-    return rows[0]?.due === 0 && rows[0].known > 0
-  })
-
-/** Moves the clock to the next time at which clocks show the hour. */
-const toNextHour = async (hour = HOUR, timeZone = ZONE) => {
-  now = new Date(nextReminder(hour, timeZone, now).at.getTime() + 1_000)
-  await settled()
-}
-
-const choose = (accountId: string, hour = HOUR, timeZone = ZONE) =>
-  mail.record(accountStream(accountId), 'account.reminder-chosen', {
-    reminderId: randomUUID(),
-    hour,
-    timeZone,
-    at: now.toISOString(),
-  })
-
-const subscriber = async (license: 'lifetime' | 'monthly' = 'lifetime', name = 'Ruth') => {
-  const { accountId, personId, keys } = await mail.register(RUTH, TXN, name)
-  await mail.customer(TXN, RUTH)
-  await mail.purchase(TXN, { license, subscriptionId: license === 'lifetime' ? null : 'sub_1' })
-  await mail.record(claimStream(TXN), 'account.purchase-claimed', { payoutSubId: TXN, accountId })
-  const save = async (day: number, courseVersion = 'v1') =>
-    mail.database.store.append(courseStream(personId), [
-      {
-        type: 'course.day-saved',
-        data: {
-          courseVersion,
-          day,
-          progress: 100,
-          answers: await keys.seal(personId, 'answers', '{}'),
-          rating: null,
-          timeSpentSeconds: 60,
-        },
-        metadata: { correlation: 'test', causation: 'test' },
-        at: now,
-      },
-    ])
-  const begin = async (courseVersion: string) =>
-    mail.record(courseStream(personId), 'course.sequel-begun', { courseVersion, begunAt: now.toISOString() })
-  return { accountId, personId, keys, save, begin }
-}
-
-/** Moves the clock on by some days, to an hour before the reminder. */
-const passDays = (days: number) => {
-  now = new Date(nextReminder(HOUR - 1, ZONE, new Date(now.getTime() + (days - 1) * DAY_MS)).at.getTime())
-}
-
-const report = (occurredAt: Date, more: object = {}) =>
-  mail.record(
-    subscriptionStream('sub_1'),
-    'payment.subscription-reported',
-    subscriptionReport({
-      webhookId: `evt_${occurredAt.getTime()}`,
-      occurredAt: occurredAt.toISOString().replace('Z', '000000Z'),
-      customerId: `ctm_${TXN}`,
-      transactionId: TXN,
-      periodEndsAt: new Date(now.getTime() + 28 * DAY_MS).toISOString(),
-      ...more,
-    }),
-  )
+const all = createReminders()
+const { clock, mail, reminders, settled, toNextHour, passDays } = all
+const { choose, subscriber, report } = createReminded(all)
 
 describe('Reminders by e-mail', () => {
   test('one that was due before a restore is not mailed again, and the next one is mailed', async () => {
@@ -101,7 +16,7 @@ describe('Reminders by e-mail', () => {
     await choose(accountId)
     mail.start()
     await settled()
-    const restored = new Date(nextReminder(HOUR, ZONE, now).at.getTime() + 500)
+    const restored = new Date(nextReminder(HOUR, ZONE, clock.now).at.getTime() + 500)
     await mail.database.pool.query('update event_store.log set restored_at = $1', [restored])
     await toNextHour()
     expect(reminders()).toHaveLength(0)
@@ -114,16 +29,16 @@ describe('Reminders by e-mail', () => {
     await choose(accountId)
     const ahead = mail.start()
     await settled()
-    const today = now
-    now = new Date(now.getTime() + 400 * DAY_MS)
+    const today = clock.now
+    clock.now = new Date(clock.now.getTime() + 400 * DAY_MS)
     await settled()
     await ahead.stop()
-    now = today
+    clock.now = today
     mail.start()
     await until('it is requested for another day', async () => {
       const { rows } = await mail.database.pool.query(
         `select from reactions.jobs where kind = 'reminder' and asked_at < $1::timestamptz + interval '3 days'`,
-        [now],
+        [clock.now],
       )
       return rows.length === 1
     })
@@ -138,22 +53,22 @@ describe('Reminders by e-mail', () => {
     await choose(accountId)
     const ahead = mail.start()
     await settled()
-    const today = now
-    now = new Date(now.getTime() + 10 * DAY_MS)
+    const today = clock.now
+    clock.now = new Date(clock.now.getTime() + 10 * DAY_MS)
     await settled()
     await toNextHour()
     expect(reminders()).toHaveLength(1)
     await ahead.stop()
-    now = today
+    clock.now = today
     mail.start()
     await until('it was looked at', async () => {
       const { rows } = await mail.database.pool.query(
         `select from reactions.jobs where kind = 'reminder' and done_at is null and due_at < $1::timestamptz + interval '1 day'`,
-        [now],
+        [clock.now],
       )
       return rows.length === 1
     })
-    now = new Date(today.getTime() + 11 * DAY_MS)
+    clock.now = new Date(today.getTime() + 11 * DAY_MS)
     await toNextHour()
     expect(reminders()).toHaveLength(2)
   })
@@ -199,7 +114,7 @@ describe('Reminders by e-mail', () => {
     expect(reminders()[3]).toContain('Day 2 of your plan, “Where Are You?” is open.')
     expect(reminders()[3]).toContain('https://plan.example/account/day?day=2')
     expect(reminders()[3]).not.toContain('the last one for now')
-    now = new Date(nextReminder(HOUR - 1, ZONE, now).at.getTime())
+    clock.now = new Date(nextReminder(HOUR - 1, ZONE, clock.now).at.getTime())
     await save(2)
     await toNextHour()
     expect(reminders()).toHaveLength(4)
@@ -210,7 +125,7 @@ describe('Reminders by e-mail', () => {
     for (let day = 1; day <= 28; day++) await save(day)
     await choose(accountId)
     mail.start()
-    now = new Date(now.getTime() + 40 * DAY_MS)
+    clock.now = new Date(clock.now.getTime() + 40 * DAY_MS)
     await toNextHour()
     await toNextHour()
     expect(reminders()).toHaveLength(0)
@@ -303,29 +218,29 @@ describe('Reminders by e-mail', () => {
 
   test('a cancelation ends reminders at once, and taking it back continues them', async () => {
     const { accountId } = await subscriber('monthly')
-    await report(now)
+    await report(clock.now)
     await choose(accountId)
     mail.start()
     await settled()
     await toNextHour()
     expect(reminders()).toHaveLength(1)
-    const end = new Date(now.getTime() + 20 * DAY_MS).toISOString()
-    await report(now, { scheduledChange: { action: 'cancel', effectiveAt: end } })
+    const end = new Date(clock.now.getTime() + 20 * DAY_MS).toISOString()
+    await report(clock.now, { scheduledChange: { action: 'cancel', effectiveAt: end } })
     await toNextHour()
     expect(reminders()).toHaveLength(1)
-    await report(now)
+    await report(clock.now)
     await toNextHour()
     expect(reminders()).toHaveLength(2)
   })
 
   test('days without access open no day to be reminded of', async () => {
     const { accountId, save } = await subscriber('monthly', 'רות')
-    await report(now)
+    await report(clock.now)
     for (const day of [1, 2, 3, 4, 5]) await save(day)
     passDays(1)
-    await report(now, { status: 'paused' })
+    await report(clock.now, { status: 'paused' })
     passDays(20)
-    await report(now)
+    await report(clock.now)
     await choose(accountId)
     mail.start()
     await toNextHour()
@@ -343,7 +258,7 @@ describe('Reminders by e-mail', () => {
     mail.smtp.state.refusing = true
     mail.start()
     await settled()
-    now = new Date(nextReminder(HOUR, ZONE, now).at.getTime() + 4 * HOUR_MS)
+    clock.now = new Date(nextReminder(HOUR, ZONE, clock.now).at.getTime() + 4 * HOUR_MS)
     await settled()
     mail.smtp.state.refusing = false
     await toNextHour()

@@ -5,8 +5,8 @@ import { noticeDays } from '#events/payment/money/plans.ts'
 import type { EventOf, RecordedEvent } from '#events/catalog.ts'
 import { subscriptionStream } from '#events/payment/payment.ts'
 import { evolveSubscription, type SubscriptionState } from '#events/payment/subscription-state.ts'
-import { jobsOf } from './mails.ts'
-import { priceChangesOf, priceMailId, priceToAnnounce } from './price-changes.ts'
+import { requestMails } from './mails.ts'
+import { findPriceChanges, priceMailId, priceToAnnounce } from './price-changes.ts'
 import { renewalToAnnounce, upcomingRenewal } from './renewal-notices.ts'
 import { createRng } from '#tools/random/rng.ts'
 
@@ -54,7 +54,7 @@ const createSubscriber = (n: number, random: () => number) => {
     events.push(event)
     state = evolveSubscription(state, event)
     // The same rule as that of the table: a finished job stays, except one that was not needed.
-    for (const job of jobsOf(event)) {
+    for (const job of requestMails(event)) {
       const known = jobs.get(job.key)
       if (known?.outcome === 'sent') continue
       const dueAt = Math.min(job.dueAt.getTime(), known && !known.outcome ? known.dueAt : Infinity)
@@ -67,7 +67,7 @@ const createSubscriber = (n: number, random: () => number) => {
     const renewal = upcomingRenewal(latest)
     const change =
       renewal &&
-      priceToAnnounce(priceChangesOf(events), (price) => jobs.get(priceMailId(id, price))?.outcome === 'sent')
+      priceToAnnounce(findPriceChanges(events), (price) => jobs.get(priceMailId(id, price))?.outcome === 'sent')
     const isNeeded = change !== undefined && priceMailId(id, change.to) === job.key
     job.outcome = isNeeded ? 'sent' : 'not needed'
     if (!isNeeded) return

@@ -21,7 +21,7 @@ export const noticeDueAt = ({ at, isTrialEnd }: UpcomingRenewal): Date =>
   new Date(at.getTime() - (isTrialEnd ? noticeDays.trial : noticeDays.renewal) * DAY_MS)
 
 /** Returns the id of the only reminder of a renewal, whichever reports request it. */
-export const noticeIdOf = (subscriptionId: string, { at }: UpcomingRenewal): string =>
+export const createNoticeId = (subscriptionId: string, { at }: UpcomingRenewal): string =>
   eventId(`mail-${subscriptionId}`, `renewal ${at.toISOString()}`, 0)
 
 /** Returns the renewal that a reminder is about; undefined once it is past, or no longer comes. */
@@ -31,5 +31,5 @@ export const renewalToAnnounce = (
   now: Date,
 ): UpcomingRenewal | undefined => {
   const renewal = upcomingRenewal(latest)
-  return renewal && renewal.at > now && noticeIdOf(subject, renewal) === key ? renewal : undefined
+  return renewal && renewal.at > now && createNoticeId(subject, renewal) === key ? renewal : undefined
 }

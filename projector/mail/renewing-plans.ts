@@ -9,7 +9,7 @@ export type RenewingPlan = { license: License | null; on: Date | null; cancelTok
 /** Time for which a link to cancel works at least. */
 export const LINK_MS = 14 * DAY_MS
 
-export const renewingOf = async (
+export const listRenewing = async (
   plans: BoughtPlan[],
   { cancelLinks }: MailDeps,
   now: Date,

@@ -1,5 +1,5 @@
 import { createServer, type Socket } from 'node:net'
-import { portOf } from '#prove/servers/port-of.ts'
+import { readPort } from '#prove/servers/port-of.ts'
 
 export type ReceivedMail = { from: string; to: string[]; data: string }
 
@@ -50,7 +50,7 @@ export const startSmtp = async (): Promise<SmtpServer> => {
   const server = createServer(handleSocket)
   const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   await listen(0)
-  const port = portOf(server)
+  const port = readPort(server)
   const stop = async () => {
     for (const socket of sockets) socket.destroy()
     await new Promise((resolve) => server.close(resolve))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { shared } from '#prove/servers/resources.ts'
 import { createTestDatabase, until } from '#prove/servers/database.ts'
 import { liveVersion } from '#projector/engine/rebuild/version.ts'
-import { deadLettersOf, startInProcess, tally } from '#projector/testing.ts'
+import { readDeadLetters, startInProcess, tally } from '#projector/testing.ts'
 import { visitor, writeEvents } from '#projector/testing.events.ts'
 import { runRebuilds } from './rebuilds.ts'
 
@@ -41,7 +41,7 @@ test('a rebuild at the request of an admin also retries dead letters at their or
     await running.stop()
   }
   expect(await liveVersion(database.pool, tally)).toMatchObject({ version: 2 })
-  expect(await deadLettersOf(database.pool, 'tally', 2)).toEqual([])
+  expect(await readDeadLetters(database.pool, 'tally', 2)).toEqual([])
   const { rows } = await database.pool.query('select position from read.tally_seen order by position')
   expect(rows).toEqual([{ position: 1 }, { position: 2 }])
 })

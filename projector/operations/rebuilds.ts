@@ -3,7 +3,7 @@ import { operational } from '#db/operational-tables.ts'
 import { runChange, runQuery } from '#db/query.ts'
 import { untilFullSecond } from '#projector/engine/full-seconds.ts'
 import { runWhileLeader, type LeaseTerm } from '#projector/engine/lease.ts'
-import { currentOf, type Projection } from '#projector/engine/projection.ts'
+import { reloadDefinition, type Projection } from '#projector/engine/projection.ts'
 import { isBeingBuilt } from '#projector/engine/rebuild/build-version.ts'
 import { rebuild, reportBlocked } from '#projector/engine/rebuild/rebuild.ts'
 import type { ProjectorDeps } from '#projector/deps.ts'
@@ -31,7 +31,7 @@ const rebuildRequested = async (projections: readonly Projection[], term: LeaseT
     const projection = projections.find((each) => each.name === name)
     try {
       if (!projection) throw new Error(`There is no projection ${name}`)
-      const { version, events } = await rebuild(await currentOf(projection), {
+      const { version, events } = await rebuild(await reloadDefinition(projection), {
         ...deps,
         ...deps.rebuilding,
         signal: term.signal,

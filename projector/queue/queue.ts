@@ -16,10 +16,15 @@ export type NewJob<Kind extends string = string, Data extends object = object> =
   data: Data
   askedAt: Date
   dueAt: Date
+  /** True if its record stays, because it keeps later events from requesting the job again. */
+  isKept?: boolean
 }
 
 /** A job that a process has claimed for one attempt. */
-export type Job<Kind extends string = string, Data extends object = object> = Omit<NewJob<Kind, Data>, 'dueAt'> & {
+export type Job<Kind extends string = string, Data extends object = object> = Omit<
+  NewJob<Kind, Data>,
+  'dueAt' | 'isKept'
+> & {
   /** The number of attempts, with the present one. */
   attempts: number
   /** The end of the claim: another process may then claim the job, and a failed attempt is repeated. */
@@ -49,7 +54,7 @@ const FIRST_PAUSE_MS = 15_000
 const MAX_PAUSE_MS = HOUR_MS
 const NEAR_MS = 3 * DAY_MS
 
-const rowOf = (queue: string, { key, kind, subject, data, askedAt, dueAt }: NewJob) => ({
+const rowOf = (queue: string, { key, kind, subject, data, askedAt, dueAt, isKept = false }: NewJob) => ({
   queue,
   key,
   kind,
@@ -57,6 +62,7 @@ const rowOf = (queue: string, { key, kind, subject, data, askedAt, dueAt }: NewJ
   data,
   asked_at: askedAt,
   due_at: dueAt,
+  is_kept: isKept,
 })
 
 /**

@@ -8,7 +8,7 @@ import type { ProjectorDeps } from '#projector/deps.ts'
 import { startInProcess } from '#projector/testing.ts'
 import { freePort, startNats } from '#operate/servers/embedded-servers.ts'
 import { createTestDatabase, until } from '#prove/servers/database.ts'
-import { portOf } from '#prove/servers/port-of.ts'
+import { readPort } from '#prove/servers/port-of.ts'
 import { runRelay } from './relay.ts'
 
 /** Starts three NATS servers that replicate a stream as in containers. A stopped one can be started again. */
@@ -43,7 +43,7 @@ test('a projector is unready while no server leads the stream EVENTS, and relays
   const relay = startInProcess(database, { bus }, (own) => runRelay((deps = { ...own, replicas: 3 })))
   const server = await serveHealth(0, deps as unknown as ProjectorDeps)
   const readyz = async () => {
-    const reply = await fetch(`http://127.0.0.1:${portOf(server)}/readyz`)
+    const reply = await fetch(`http://127.0.0.1:${readPort(server)}/readyz`)
     return [reply.status, await reply.json()]
   }
   const metadata = { correlation: 'c', causation: 'o' }

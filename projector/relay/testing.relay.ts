@@ -6,7 +6,7 @@ import { connect, nanos, type NatsConnection } from '@nats-io/transport-node'
 import { expect, type TestContext } from 'vitest'
 import type { EventStore, NewEvent } from '#db/event-store.ts'
 import { createTestDatabase, createTestNats, readEvents, until } from '#prove/servers/database.ts'
-import { portOf } from '#prove/servers/port-of.ts'
+import { readPort } from '#prove/servers/port-of.ts'
 import { createBus } from '#events/bus/bus.ts'
 import { visitorStream } from '#events/quiz/quiz.ts'
 import type { StreamProblem } from '#projector/engine/metrics.ts'
@@ -134,7 +134,7 @@ export const createHoldingProxy = async (url: string, onTestFinished: TestContex
     for (const socket of sockets) socket.destroy()
   })
   return {
-    url: `nats://127.0.0.1:${portOf(server)}`,
+    url: `nats://127.0.0.1:${readPort(server)}`,
     /** Holds back replies from the next message of the stream on. */
     holdReplies: () => {
       isAboutToHold = true

@@ -19,7 +19,7 @@ import { dumpServer, restoreTables } from './testing.dump.ts'
 import { readModels } from './testing.read-models.ts'
 import { countChoices, keysIn, openAll } from './testing.sealed.ts'
 import { type AttackTarget, createAttackRng, startTarget } from './testing.ts'
-import { digestsOf, needlesOf, needlesOfBytes, searchFolder, searchProcesses } from './testing.traces.ts'
+import { listDigests, listNeedles, needlesOfBytes, searchFolder, searchProcesses } from './testing.traces.ts'
 
 const rng = createAttackRng('erasure')
 const tag = rng.hex().slice(0, 12)
@@ -134,7 +134,7 @@ const liveALife = async (): Promise<string> => {
   })
   const transactionId = String(opened.body['transactionId'])
   expect((await target.post('/checkout/simulated', { action: 'pay', transactionId })).status).toBe(200)
-  await sendPersonal('/fb/purchase', { email, value: 249, currency: 'USD', transactionId, quizUserId })
+  await sendPersonal('/fb/purchase', { email, value: 12.34, currency: 'USD', transactionId, quizUserId })
   const token = await register(CANARY, transactionId)
   const subscriber = asSubscriber(token)
   await until('the purchase gives access', async () => (await subscriber.get('/subscription/me')).status === 200)
@@ -183,8 +183,8 @@ onLinux('an erased person is found in no file, backup or process, and counts sta
   )
   const keys = await keysIn(pool, keyDir)
   const needles = [
-    ...[CANARY, LEAD, UNPAID].flatMap((person) => Object.values(person)).flatMap(needlesOf),
-    ...[CANARY.email, LEAD.email, UNPAID.email].flatMap((email) => digestsOf(email, [secrets.jwtSecret])),
+    ...[CANARY, LEAD, UNPAID].flatMap((person) => Object.values(person)).flatMap(listNeedles),
+    ...[CANARY.email, LEAD.email, UNPAID.email].flatMap((email) => listDigests(email, [secrets.jwtSecret])),
     ...keys.map((key, n) => ({ of: `key ${n}`, form: 'bytes', bytes: key ?? Buffer.alloc(32, 1) })),
     ...fingerprints.flatMap((digest, n) => needlesOfBytes(`fingerprint ${n}`, digest)),
   ]
@@ -193,7 +193,7 @@ onLinux('an erased person is found in no file, backup or process, and counts sta
   expect((await subscriber.get('/data')).text).toContain(CANARY.prayer)
   const before = [
     ...(await searchFolder(target.dir, needles)),
-    ...(await searchProcesses(target.pid, [CANARY.email, LEAD.email].flatMap(needlesOf))),
+    ...(await searchProcesses(target.pid, [CANARY.email, LEAD.email].flatMap(listNeedles))),
   ].join('\n')
   expect(before).toMatch(/zerubbabel.*as plain in .*mail/)
   expect(before).toMatch(/zerubbabel.* in the memory of .*start\/api\.ts/)

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { shared } from '#prove/servers/resources.ts'
-import { accountsOf, asAccount, asSubscriber, newEmail, PASSWORD } from '#api/testing.cabinet.ts'
+import { findAccounts, asAccount, asSubscriber, newEmail, PASSWORD } from '#api/testing.cabinet.ts'
 import {
   newCustomerId,
   newSubscriptionId,
@@ -50,7 +50,7 @@ beforeAll(async () => {
     ),
   ]
   for (const sent of [named, paid]) expect((await sendWebhook(api, sent)).status).toBe(200)
-  const report = { email, value: 249, currency: 'USD' }
+  const report = { email, value: 12.34, currency: 'USD' }
   await api.post('/fb/purchase', { ...report, transactionId: transaction, quizUserId: visitor })
   await api.post('/fb/purchase', report)
   const registered = await asSubscriber(api).registered({ email, payoutSubId: transaction })
@@ -218,7 +218,7 @@ test('an erasure leaves nothing readable of the person, and no way from the prov
   expect([linked.some(isOfCourse), linked.some(hasAge)]).toEqual([true, true])
   const pseudonyms = ['person_id', 'transaction_id', 'quiz_user_id', 'customer_id'].map((name) => before?.[name])
   expect((await open(before?.['customer_id'])).body).toEqual({ streams: [`customer-${customer}`] })
-  const account = accountOfStream((await accountsOf(api, transaction))[0] ?? '')
+  const account = accountOfStream((await findAccounts(api, transaction))[0] ?? '')
   expect((await openTexts()).length).toBeGreaterThan(3)
   expect(await usesOf(account)).toEqual([1, 1])
   const erased = await api.post(

@@ -18,13 +18,13 @@ const inBase64 = (bytes: Buffer): string[] =>
 const inBase64Url = (text: string) => text.replaceAll('+', '-').replaceAll('/', '_')
 
 /** Returns the forms of a text inside other texts, first the text itself. */
-export const formsOf = (text: string): string[] => {
+export const listForms = (text: string): string[] => {
   const bytes = Buffer.from(text)
   return [...new Set([text, bytes.toString('hex'), ...inBase64(bytes), ...inBase64(bytes).map(inBase64Url)])]
 }
 
-export const needlesOf = (text: string): Needle[] => [
-  ...formsOf(text).map((form, n) => ({ of: text, form: n === 0 ? 'plain' : 'encoded', bytes: Buffer.from(form) })),
+export const listNeedles = (text: string): Needle[] => [
+  ...listForms(text).map((form, n) => ({ of: text, form: n === 0 ? 'plain' : 'encoded', bytes: Buffer.from(form) })),
   { of: text, form: 'utf-16', bytes: Buffer.from(text, 'utf16le') },
 ]
 
@@ -39,7 +39,7 @@ export const needlesOfBytes = (of: string, bytes: Buffer): Needle[] => [
 ]
 
 /** Returns the digests of a text, plain and with each of the given keys. */
-export const digestsOf = (text: string, keys: readonly (string | Buffer)[]): Needle[] => [
+export const listDigests = (text: string, keys: readonly (string | Buffer)[]): Needle[] => [
   ...needlesOfBytes(`sha-256 of ${text}`, createHash('sha256').update(text).digest()),
   ...keys.flatMap((key, n) => needlesOfBytes(`hmac ${n} of ${text}`, createHmac('sha256', key).update(text).digest())),
 ]

@@ -3,7 +3,7 @@ import { createPool } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
 import { createEventStore } from '#db/event-store.ts'
 import { visitorStream } from '#events/quiz/quiz.ts'
-import { answered } from './data/answered.ts'
+import { createAnswer } from './data/answer.ts'
 import { type EventAppender, emmett, oneRowPerCommit } from './data/baselines.ts'
 import { closedLoop, type Measurement, milliseconds, perSecond } from './tools/measure.ts'
 import { startPair } from '#prove/servers/postgres-pair.ts'
@@ -35,7 +35,7 @@ const measure = async ({ database, note }: BenchServers): Promise<Measurement[]>
     emmett: await emmett(await database('emmett'), CALLERS),
   }
   const run = (name: keyof typeof contenders, callers: number, ms = RUN_MS) =>
-    closedLoop(callers, ms, () => contenders[name].append(answered()))
+    closedLoop(callers, ms, () => contenders[name].append(createAnswer()))
   for (const name of ['ours', 'replicated', 'plain', 'emmett'] as const) await run(name, CALLERS, 500)
 
   const round = async () => ({
@@ -51,7 +51,7 @@ const measure = async ({ database, note }: BenchServers): Promise<Measurement[]>
   await pair.stop()
 
   note(
-    `One event of ${JSON.stringify(answered()).length} bytes per append, each to a new stream; ${RUN_MS / 1_000} s a run, in turn with the baselines.`,
+    `One event of ${JSON.stringify(createAnswer()).length} bytes per append, each to a new stream; ${RUN_MS / 1_000} s a run, in turn with the baselines.`,
   )
   const of = (name: keyof (typeof rounds)[number], what: 'perSecond' | 'p50' | 'p99') =>
     rounds.map((one) => one[name][what])

@@ -7,7 +7,7 @@ import { openExport } from '#tools/analyst/export/duck.ts'
 import { exportEvents } from '#tools/analyst/export/export-events.ts'
 import { queryPostgres } from '#tools/analyst/sql/query.ts'
 import { chosenVisitors } from './data/seed.ts'
-import { analystUrlOf, type BenchServers, repeatRounds, progress, runBench } from './tools/servers.ts'
+import { openAnalysts, type BenchServers, repeatRounds, progress, runBench } from './tools/servers.ts'
 import { cost, type Measurement, perSecond, milliseconds } from './tools/measure.ts'
 
 const FILTER = `select count(*) from quiz_visitor_arrived where recorded_at >= timestamp '2026-01-01' and creo = 'peace-a'`
@@ -59,7 +59,7 @@ const queryTimes = async (analystUrl: string, out: string) => {
 }
 
 const measure = async (servers: BenchServers): Promise<Measurement[]> => {
-  const analystUrl = await analystUrlOf(await urlOf(servers))
+  const analystUrl = await openAnalysts(await urlOf(servers))
   const out = join(servers.dir, 'export')
   const { signal } = new AbortController()
 

@@ -5,7 +5,7 @@ import { clockFrom } from '#db/clock.ts'
 import { createEventStore } from '#db/event-store.ts'
 import { visitorStream } from '#events/quiz/quiz.ts'
 import { startPostgres } from '#operate/servers/embedded-servers.ts'
-import { answered } from './data/answered.ts'
+import { createAnswer } from './data/answer.ts'
 import { limitMemory } from './tools/limit-memory.ts'
 import { closedLoop, type Measurement, milliseconds, perSecond } from './tools/measure.ts'
 import {
@@ -71,12 +71,12 @@ const storeOf = async (server: { url: string }, name: string, events: number) =>
     bytes: rows[0]?.bytes ?? 0,
     newStreams: () =>
       closedLoop(CALLERS, RUN_MS, () =>
-        store.append(visitorStream(randomUUID()), [answered()], { expectedVersion: 0 }),
+        store.append(visitorStream(randomUUID()), [createAnswer()], { expectedVersion: 0 }),
       ),
     /** Appends to one of the streams that were begun last. */
     laterEvents: (streams = known) =>
       closedLoop(CALLERS, RUN_MS, () =>
-        store.append(visitorStream(nthVisitor(known - 1 - Math.floor(Math.random() * streams))), [answered()]),
+        store.append(visitorStream(nthVisitor(known - 1 - Math.floor(Math.random() * streams))), [createAnswer()]),
       ),
     close: async () => {
       await store.close()

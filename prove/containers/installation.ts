@@ -7,9 +7,6 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { freePort } from '#operate/servers/embedded-servers.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
-const run = promisify(execFile)
-
 export const COMMIT = 'git -c user.name=check -c user.email=check@example.com commit --quiet --all --message=Release'
 
 /** An installation in a folder of its own, like a clone on a server. */
@@ -24,6 +21,33 @@ export type Installation = {
   /** Asks for a page until it is called again. Returns how many requests got each status. */
   probe: () => () => Promise<Record<number, number>>
   remove: () => Promise<void>
+}
+
+/** Prepares an installation on free ports, as a clone of the folder `origin` beside it. Nothing runs yet. */
+export const createInstallation = async (folder: string): Promise<Installation> => {
+  await cloneSources(join(folder, '../origin'), folder)
+  const [http, https, replica, grafana] = [await freePort(), await freePort(), await freePort(), await freePort()]
+  const names = `HTTP_PORT=${http}\nHTTPS_PORT=${https}\nREPLICA_PORT=${replica}\nGRAFANA_PORT=${grafana}\nCOMPOSE_PROJECT_NAME=compose-check\n`
+  await writeFile(join(folder, '.env'), names)
+  const env = { ...process.env, NODE_EXTRA_CA_CERTS: join(folder, 'root.crt') }
+  const sh = async (commands: string) => {
+    const options = { cwd: folder, env, maxBuffer: 256_000_000 }
+    const { stdout } = await run('bash', ['-eo', 'pipefail', '-c', commands], options)
+    return stdout
+  }
+  const url = `https://localhost:${https}`
+  const send = createClient(url, folder)
+  return {
+    url,
+    sh,
+    send,
+    sql: async (statement) =>
+      (await sh(`docker compose exec -T postgres psql -U postgres -Atc "${statement}" app`)).trim(),
+    probe: () => probeWith(send),
+    remove: async () => {
+      await sh("docker compose --profile '*' down --volumes --remove-orphans")
+    },
+  }
 }
 
 /** Makes a repository of what git knows, without tests, and clones it, so that an `.env` of this folder is never touched. */
@@ -77,29 +101,5 @@ const probeWith = (send: Installation['send']) => {
   }
 }
 
-/** Prepares an installation on free ports, as a clone of the folder `origin` beside it. Nothing runs yet. */
-export const createInstallation = async (folder: string): Promise<Installation> => {
-  await cloneSources(join(folder, '../origin'), folder)
-  const [http, https, replica, grafana] = [await freePort(), await freePort(), await freePort(), await freePort()]
-  const names = `HTTP_PORT=${http}\nHTTPS_PORT=${https}\nREPLICA_PORT=${replica}\nGRAFANA_PORT=${grafana}\nCOMPOSE_PROJECT_NAME=compose-check\n`
-  await writeFile(join(folder, '.env'), names)
-  const env = { ...process.env, NODE_EXTRA_CA_CERTS: join(folder, 'root.crt') }
-  const sh = async (commands: string) => {
-    const options = { cwd: folder, env, maxBuffer: 256_000_000 }
-    const { stdout } = await run('bash', ['-eo', 'pipefail', '-c', commands], options)
-    return stdout
-  }
-  const url = `https://localhost:${https}`
-  const send = createClient(url, folder)
-  return {
-    url,
-    sh,
-    send,
-    sql: async (statement) =>
-      (await sh(`docker compose exec -T postgres psql -U postgres -Atc "${statement}" app`)).trim(),
-    probe: () => probeWith(send),
-    remove: async () => {
-      await sh("docker compose --profile '*' down --volumes --remove-orphans")
-    },
-  }
-}
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const run = promisify(execFile)

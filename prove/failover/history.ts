@@ -24,7 +24,19 @@ export type Anomaly =
 
 /** How often each anomaly occurs that was found, and an example of each. */
 export type Verdict = Partial<Record<Anomaly, { count: number; example: string }>>
-type Add = (anomaly: Anomaly, example: string) => void
+
+/**
+ * Judges a history of one append-only log: there is one total order; every read is a part of it and complete; what was
+ * acknowledged before something else was sent lies before it; nothing acknowledged is missing, and nothing is there twice.
+ * Knows nothing of how the log is made.
+ */
+export const judge = (history: History): Verdict => {
+  const verdict: Verdict = {}
+  const add: Add = (anomaly, example) => void (verdict[anomaly] ??= { count: 0, example }).count++
+  checkAppends(history, add)
+  checkReads(history, add)
+  return verdict
+}
 
 const checkAppends = ({ appends, log }: History, add: Add) => {
   const positions = new Map<string, number>()
@@ -69,15 +81,4 @@ const checkReads = ({ appends, reads, log }: History, add: Add) => {
   }
 }
 
-/**
- * Judges a history of one append-only log: there is one total order; every read is a part of it and complete; what was
- * acknowledged before something else was sent lies before it; nothing acknowledged is missing, and nothing is there twice.
- * Knows nothing of how the log is made.
- */
-export const judge = (history: History): Verdict => {
-  const verdict: Verdict = {}
-  const add: Add = (anomaly, example) => void (verdict[anomaly] ??= { count: 0, example }).count++
-  checkAppends(history, add)
-  checkReads(history, add)
-  return verdict
-}
+type Add = (anomaly: Anomaly, example: string) => void

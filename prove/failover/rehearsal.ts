@@ -12,70 +12,8 @@ import { type ClusterFault, type FaultSite, until, untilWhole } from './scenes.t
 /** Describes a fault that was played: the longest time without an acknowledged write, the appends so far, and what was found wrong. */
 export type Outcome = { scene: ClusterFault; gapMs: number; appends: number; problems: string[] }
 
-const admin = (url: string) => createPool({ url, name: 'rehearsal-admin', max: 1, statementTimeoutMs: 60_000 })
-
-const readLog = async (cluster: Cluster): Promise<string[]> => {
-  const pool = admin(cluster.url)
-  try {
-    const { rows } = await pool.query<{ id: string }>('select event_id as id from event_store.events order by position')
-    return rows.map(({ id }) => id)
-  } finally {
-    await pool.end()
-  }
-}
-
-const judgeLoad = async (cluster: Cluster, { appends, reads }: ClusterLoad): Promise<Verdict> => {
-  // Appends that are sent and acknowledged while the log is read would seem lost.
-  const before = appends.length
-  const known = appends.map((append) => ({ ...append }))
-  const seen = reads.slice()
-  const log = await readLog(cluster)
-  return judge({
-    appends: [...known, ...appends.slice(before).map(({ value, sentAt }) => ({ value, sentAt }))],
-    reads: seen,
-    log,
-  })
-}
-
-const problemsOf = (verdict: Verdict) =>
-  Object.entries(verdict).map(([anomaly, { count, example }]) => `${count} ${anomaly}: ${example}`)
-
-/** How long the load runs before a fault, and after it is mended. */
-const QUIET_MS = 1_500
-
 /** Visitors at the same time, and how long each request takes more, so that they leave the machine to the servers. */
 const [VISITORS, NETWORK_MS] = [12, 20]
-
-/** Starts two APIs and a projector on a database of their own in the cluster. */
-const startProduct = async ({ url }: Cluster): Promise<BreakableProduct> => {
-  const same = { name: 'cluster', pid: () => 0, start: async () => {}, end: async () => 0, freeze: () => {} }
-  const env = { SYNCHRONOUS_STANDBY: 'required' }
-  const product = await startBreakable({ postgres: { ...same, url }, projectors: 1, env })
-  product.front.delayBy(NETWORK_MS)
-  return product
-}
-
-type Site = FaultSite & { visitors: ReturnType<typeof sendVisitors> }
-
-const playScene = async (scene: ClusterFault, { cluster, load, visitors }: Site): Promise<Outcome> => {
-  await delay(QUIET_MS)
-  const start = performance.now()
-  const problems: string[] = []
-  const attempt = (work: () => Promise<void>) =>
-    work().catch((error: unknown) => void problems.push(error instanceof Error ? error.message : String(error)))
-  await attempt(async () => {
-    await scene.play({ cluster, load })
-    await untilWhole(cluster)
-    await until('writes go on', () => load.writesWithin(2_000))
-  })
-  // Before the checker, which keeps this process from noticing answers.
-  const gapMs = load.longestGapMs(start)
-  if (scene.withinMs !== undefined && gapMs > scene.withinMs)
-    problems.push(`no write for ${Math.round(gapMs)} ms, of ${scene.withinMs}`)
-  await attempt(async () => void problems.push(...(await visitors.whyUnserved())))
-  await attempt(async () => void problems.push(...problemsOf(await judgeLoad(cluster, load))))
-  return { scene, gapMs, appends: load.appends.length, problems }
-}
 
 /** Plays scenes on a new cluster under load, and judges what was acknowledged and read after each. */
 export const rehearse = async (scenes: Iterable<ClusterFault>, onOutcome: (outcome: Outcome) => void) => {
@@ -119,3 +57,65 @@ export const rehearse = async (scenes: Iterable<ClusterFault>, onOutcome: (outco
     await end()
   }
 }
+
+const admin = (url: string) => createPool({ url, name: 'rehearsal-admin', max: 1, statementTimeoutMs: 60_000 })
+
+/** Starts two APIs and a projector on a database of their own in the cluster. */
+const startProduct = async ({ url }: Cluster): Promise<BreakableProduct> => {
+  const same = { name: 'cluster', pid: () => 0, start: async () => {}, end: async () => 0, freeze: () => {} }
+  const env = { SYNCHRONOUS_STANDBY: 'required' }
+  const product = await startBreakable({ postgres: { ...same, url }, projectors: 1, env })
+  product.front.delayBy(NETWORK_MS)
+  return product
+}
+
+const playScene = async (scene: ClusterFault, { cluster, load, visitors }: Site): Promise<Outcome> => {
+  await delay(QUIET_MS)
+  const start = performance.now()
+  const problems: string[] = []
+  const attempt = (work: () => Promise<void>) =>
+    work().catch((error: unknown) => void problems.push(error instanceof Error ? error.message : String(error)))
+  await attempt(async () => {
+    await scene.play({ cluster, load })
+    await untilWhole(cluster)
+    await until('writes go on', () => load.writesWithin(2_000))
+  })
+  // Before the checker, which keeps this process from noticing answers.
+  const gapMs = load.longestGapMs(start)
+  if (scene.withinMs !== undefined && gapMs > scene.withinMs)
+    problems.push(`no write for ${Math.round(gapMs)} ms, of ${scene.withinMs}`)
+  await attempt(async () => void problems.push(...(await visitors.whyUnserved())))
+  await attempt(async () => void problems.push(...problemsOf(await judgeLoad(cluster, load))))
+  return { scene, gapMs, appends: load.appends.length, problems }
+}
+
+const problemsOf = (verdict: Verdict) =>
+  Object.entries(verdict).map(([anomaly, { count, example }]) => `${count} ${anomaly}: ${example}`)
+
+const judgeLoad = async (cluster: Cluster, { appends, reads }: ClusterLoad): Promise<Verdict> => {
+  // Appends that are sent and acknowledged while the log is read would seem lost.
+  const before = appends.length
+  const known = appends.map((append) => ({ ...append }))
+  const seen = reads.slice()
+  const log = await readLog(cluster)
+  return judge({
+    appends: [...known, ...appends.slice(before).map(({ value, sentAt }) => ({ value, sentAt }))],
+    reads: seen,
+    log,
+  })
+}
+
+const readLog = async (cluster: Cluster): Promise<string[]> => {
+  const pool = admin(cluster.url)
+  try {
+    const { rows } = await pool.query<{ id: string }>('select event_id as id from event_store.events order by position')
+    return rows.map(({ id }) => id)
+  } finally {
+    await pool.end()
+  }
+}
+
+/** How long the load runs before a fault, and after it is mended. */
+const QUIET_MS = 1_500
+
+type Site = FaultSite & { visitors: ReturnType<typeof sendVisitors> }

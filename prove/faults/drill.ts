@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { keyStoreOf } from '#db/crypto/key-store.ts'
 import { commonSettings } from '#db/settings.ts'
 import { inStream } from '#db/store/in-stream.ts'
-import { sentenceOf } from '#db/errors.ts'
+import { describeError } from '#db/errors.ts'
 import { createTally, type Tally } from '#prove/simulation/delivery.ts'
 import { simulate } from '#prove/simulation/simulate.ts'
 import { createRng } from '#tools/random/rng.ts'
@@ -45,56 +45,6 @@ export type DrillResult = {
   findings: Finding[]
 }
 
-const RECOVERY_MS = 30_000
-const LULL_MS = 400
-
-/** Waits until an operation is acknowledged and every checkpoint has reached the head. */
-const recovered = async ({ pool }: BreakableProduct, tally: Tally, poison = 0): Promise<string[]> => {
-  const before = tally.acknowledged
-  for (const deadline = performance.now() + RECOVERY_MS; tally.acknowledged === before; await delay(10))
-    if (performance.now() > deadline) return ['no operation was acknowledged']
-  const { examples } = await checkCaughtUp({ pool, hasBus: true, poison, timeoutMs: RECOVERY_MS, isCatchingUp: false })
-  return examples
-}
-
-/** Returns the purchases that are not stored exactly once. */
-const missold = async ({ pool }: BreakableProduct, sold: string[]): Promise<string[]> => {
-  const { rows } = await pool.query<{ id: string; count: number }>(
-    `select id, count(position) from unnest($1::text[]) as id
-     left join event_store.events e on ${inStream(`'payment-' || id`)} and type = 'payment.purchase-completed'
-     group by id having count(position) <> 1`,
-    [sold],
-  )
-  return rows.map(({ id, count }) => `the purchase ${id} is stored ${count} times`)
-}
-
-/** Compares what clients were promised with what is stored and shown. */
-const examine = (on: BreakableProduct, poison = 0) => {
-  const env = commonSettings({ ...process.env, ...on.keySettings })
-  return verify({
-    keysOn: (pool) => keyStoreOf(env, pool),
-    databaseUrl: on.databaseUrl,
-    natsUrl: on.natsUrl,
-    isRunning: true,
-    journals: join(on.dir, 'journals'),
-    poison,
-    timeoutMs: RECOVERY_MS,
-  })
-}
-
-/** Groups faults that break different parts, in the order of the first of each group. */
-const grouped = (faults: readonly Fault[], atOnce: number): Fault[][] => {
-  const groups: Fault[][] = []
-  for (const fault of faults) {
-    const isFree = (group: Fault[]) =>
-      group.length < atOnce && group.every(({ parts }) => !parts.some((part) => fault.parts.includes(part)))
-    const group = groups.find(isFree)
-    if (group) group.push(fault)
-    else groups.push([fault])
-  }
-  return groups
-}
-
 /** Sends visitors and webhooks to a product until they are judged. */
 export const sendVisitors = (on: BreakableProduct, seed: number, concurrency: number, rng = createRng(seed)) => {
   const [tally, ending] = [createTally(), new AbortController()]
@@ -124,6 +74,40 @@ export const sendVisitors = (on: BreakableProduct, seed: number, concurrency: nu
   }
 }
 
+/** Waits until an operation is acknowledged and every checkpoint has reached the head. */
+const recovered = async ({ pool }: BreakableProduct, tally: Tally, poison = 0): Promise<string[]> => {
+  const before = tally.acknowledged
+  for (const deadline = performance.now() + RECOVERY_MS; tally.acknowledged === before; await delay(10))
+    if (performance.now() > deadline) return ['no operation was acknowledged']
+  const { examples } = await checkCaughtUp({ pool, hasBus: true, poison, timeoutMs: RECOVERY_MS, isCatchingUp: false })
+  return examples
+}
+
+/** Compares what clients were promised with what is stored and shown. */
+const examine = (on: BreakableProduct, poison = 0) => {
+  const env = commonSettings({ ...process.env, ...on.keySettings })
+  return verify({
+    keysOn: (pool) => keyStoreOf(env, pool),
+    databaseUrl: on.databaseUrl,
+    natsUrl: on.natsUrl,
+    isRunning: true,
+    journals: join(on.dir, 'journals'),
+    poison,
+    timeoutMs: RECOVERY_MS,
+  })
+}
+
+/** Returns the purchases that are not stored exactly once. */
+const missold = async ({ pool }: BreakableProduct, sold: string[]): Promise<string[]> => {
+  const { rows } = await pool.query<{ id: string; count: number }>(
+    `select id, count(position) from unnest($1::text[]) as id
+     left join event_store.events e on ${inStream(`'payment-' || id`)} and type = 'payment.purchase-completed'
+     group by id having count(position) <> 1`,
+    [sold],
+  )
+  return rows.map(({ id, count }) => `the purchase ${id} is stored ${count} times`)
+}
+
 /**
  * Starts the product, sends visitors and webhooks, breaks one thing after the other, lets it rest, and verifies it. The
  * same seed gives the same faults in the same order.
@@ -143,7 +127,7 @@ export const drill = async (options: DrillOptions): Promise<DrillResult> => {
       poison += added ?? 0
       killed += ended
     } catch (error) {
-      problems.push(`${name}: ${sentenceOf(error)}`)
+      problems.push(`${name}: ${describeError(error)}`)
     }
   }
   const strike = async (together: readonly Fault[]) => {
@@ -176,3 +160,19 @@ export const drill = async (options: DrillOptions): Promise<DrillResult> => {
     await on.close()
   }
 }
+
+/** Groups faults that break different parts, in the order of the first of each group. */
+const grouped = (faults: readonly Fault[], atOnce: number): Fault[][] => {
+  const groups: Fault[][] = []
+  for (const fault of faults) {
+    const isFree = (group: Fault[]) =>
+      group.length < atOnce && group.every(({ parts }) => !parts.some((part) => fault.parts.includes(part)))
+    const group = groups.find(isFree)
+    if (group) group.push(fault)
+    else groups.push([fault])
+  }
+  return groups
+}
+
+const RECOVERY_MS = 30_000
+const LULL_MS = 400

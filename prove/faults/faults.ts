@@ -6,8 +6,8 @@ import type { Rng } from '#tools/random/rng.ts'
 import type { BreakableProduct } from './product.ts'
 import {
   LONG_MS,
-  restarted,
-  paused,
+  restart,
+  pause,
   leader,
   withWrongClock,
   HOUR_MS,
@@ -38,29 +38,29 @@ export const FAULTS: readonly Fault[] = [
     name: 'an API is killed',
     kills: 1,
     parts: ['api'],
-    strike: ({ apis }, rng) => restarted(rng.pick(apis), 'SIGKILL', rng.below(1_000)),
+    strike: ({ apis }, rng) => restart(rng.pick(apis), 'SIGKILL', rng.below(1_000)),
   },
   {
     name: 'an API is stopped',
     parts: ['api'],
-    strike: ({ apis }, rng) => restarted(rng.pick(apis), 'SIGTERM', rng.below(1_000)),
+    strike: ({ apis }, rng) => restart(rng.pick(apis), 'SIGTERM', rng.below(1_000)),
   },
-  { name: 'an API freezes', parts: ['api'], strike: ({ apis }, rng) => paused(rng.pick(apis), LONG_MS) },
+  { name: 'an API freezes', parts: ['api'], strike: ({ apis }, rng) => pause(rng.pick(apis), LONG_MS) },
   {
     name: 'the leading projector is killed',
     kills: 1,
     parts: ['projector'],
-    strike: async (on) => restarted(await leader(on), 'SIGKILL'),
+    strike: async (on) => restart(await leader(on), 'SIGKILL'),
   },
   {
     name: 'the leading projector is stopped',
     parts: ['projector'],
-    strike: async (on) => restarted(await leader(on), 'SIGTERM'),
+    strike: async (on) => restart(await leader(on), 'SIGTERM'),
   },
   {
     name: 'the leading projector freezes',
     parts: ['projector'],
-    strike: async (on) => paused(await leader(on), LONG_MS),
+    strike: async (on) => pause(await leader(on), LONG_MS),
   },
   {
     name: 'no projector runs',
@@ -116,7 +116,7 @@ export const FAULTS: readonly Fault[] = [
     name: 'NATS is killed',
     kills: 1,
     parts: ['nats'],
-    strike: ({ nats }, rng) => restarted(nats, 'SIGKILL', 1_000 + rng.below(2_000)),
+    strike: ({ nats }, rng) => restart(nats, 'SIGKILL', 1_000 + rng.below(2_000)),
   },
   {
     name: 'NATS loses its data while a projector starts',
@@ -125,7 +125,7 @@ export const FAULTS: readonly Fault[] = [
       const { nats, projectors } = on
       await nats.end('SIGKILL')
       await nats.wipe()
-      await restarted(rng.pick(projectors), 'SIGKILL')
+      await restart(rng.pick(projectors), 'SIGKILL')
       await delay(1_000)
       await nats.start()
       await untilRefilled(on)
@@ -135,13 +135,13 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'PostgreSQL restarts',
     parts: ['postgres'],
-    strike: ({ postgres }, rng) => restarted(postgres, 'SIGTERM', rng.below(1_000)),
+    strike: ({ postgres }, rng) => restart(postgres, 'SIGTERM', rng.below(1_000)),
   },
   {
     name: 'PostgreSQL is killed',
     kills: 1,
     parts: ['postgres'],
-    strike: ({ postgres }, rng) => restarted(postgres, 'SIGKILL', rng.below(3_000)),
+    strike: ({ postgres }, rng) => restart(postgres, 'SIGKILL', rng.below(3_000)),
   },
   {
     name: 'PostgreSQL is a black hole',

@@ -11,14 +11,14 @@ import type { BreakableProduct } from './product.ts'
 /** Longer than a lease, so another process takes over, and longer than the database may be silent. */
 export const LONG_MS = 5_000
 
-export const restarted = async (member: Member, signal: NodeJS.Signals, downMs = 0) => {
+export const restart = async (member: Member, signal: NodeJS.Signals, downMs = 0) => {
   const code = await member.end(signal)
   if (signal === 'SIGTERM' && code !== 0) throw new Error(`${member.name} ended with code ${code} on SIGTERM`)
   await delay(downMs)
   await member.start()
 }
 
-export const paused = async (member: Member, ms: number) => {
+export const pause = async (member: Member, ms: number) => {
   member.freeze(true)
   await delay(ms)
   member.freeze(false)
@@ -45,7 +45,7 @@ export const withWrongClock = async (member: Member, aheadMs: number) => {
   await member.end('SIGTERM')
   await member.start(aheadMs)
   await delay(LONG_MS)
-  await restarted(member, 'SIGTERM')
+  await restart(member, 'SIGTERM')
 }
 
 export const HOUR_MS = 3_600_000

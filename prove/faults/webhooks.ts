@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { simulatedId, type Webhook } from '#api/payment/paddle/simulated/webhooks.ts'
-import { sendWebhook, webhooksOf } from '#prove/bench/tools/webhooks.ts'
+import { sendWebhook, createWebhooks } from '#prove/bench/tools/webhooks.ts'
 import type { Rng } from '#tools/random/rng.ts'
 
 const LONGEST_DELAY_MS = 3_000
@@ -8,7 +8,7 @@ const PAUSE_MS = 1_500
 
 /** Returns a purchase's webhooks, each up to four times, in any order. */
 const jumbled = (rng: Rng, transactionId: string): Webhook[] => {
-  const { before, paid } = webhooksOf(transactionId, `${transactionId}@example.com`)
+  const { before, paid } = createWebhooks(transactionId, `${transactionId}@example.com`)
   return rng.shuffled([...before, ...paid].flatMap((one) => Array.from({ length: 1 + rng.below(4) }, () => one)))
 }
 

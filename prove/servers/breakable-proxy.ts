@@ -1,5 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net'
-import { portOf } from './port-of.ts'
+import { readPort } from './port-of.ts'
 
 export type BreakableProxy = {
   /** Address of the server through the proxy. */
@@ -57,7 +57,7 @@ export const createBreakableProxy = async (to: string, ...others: string[]): Pro
   })
   const open = (at: number) => new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve))
   await open(0)
-  const ownPort = portOf(server)
+  const ownPort = readPort(server)
   Object.assign(url, { hostname: '127.0.0.1', port: String(ownPort) })
   const cut = () => sockets.forEach((socket) => socket.destroy())
   return {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Pool } from '#db/client.ts'
 import { createErasedPersons } from '#db/crypto/erased-persons.ts'
-import { createKeyStore, type KeyStore, mastersOf } from '#db/crypto/key-store.ts'
+import { createKeyStore, type KeyStore, openMasters } from '#db/crypto/key-store.ts'
 import type { MasterKeys } from '#db/crypto/master-keys.ts'
 import { createPersonKeys } from '#db/crypto/person-keys.ts'
 import { commonSettings, keyDir } from '#db/settings.ts'
@@ -22,7 +22,7 @@ export const createKeyFolder = async (): Promise<() => Promise<void>> => {
 }
 
 /** Returns the master keys of all test databases. */
-export const testMasters = (): MasterKeys => mastersOf(commonSettings(process.env))
+export const testMasters = (): MasterKeys => openMasters(commonSettings(process.env))
 
 /** Returns the key store of a test database, as another process has it. */
 export const testKeyStore = (pool: Pool, masters = testMasters()): KeyStore =>

@@ -1,6 +1,6 @@
 import type { Server } from 'node:net'
 
-export const portOf = (server: Server): number => {
+export const readPort = (server: Server): number => {
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The server listens on no port')
   return address.port

@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import type { Pool } from '#db/client.ts'
 import { READ_MODELS } from '#db/read-models/names.ts'
 import { createProjector } from '#projector/projector.ts'
-import { roleUrl, until } from './database.ts'
+import { createTickingBus, roleUrl, until } from './database.ts'
 
 /** A projector that runs in this process on a database. */
 export type TestProjector = {
@@ -41,6 +41,8 @@ export const startProjector = async (databaseUrl: string, pool: Pool, natsUrl = 
     log: pino({ level: 'silent' }),
     holder: randomUUID(),
     onStoredMail: () => {},
+    // Without hints, each step waits for the next poll.
+    ...(natsUrl === '' && { bus: createTickingBus() }),
   })
   const stopping = new AbortController()
   const running = run(stopping.signal)

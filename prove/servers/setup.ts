@@ -12,25 +12,46 @@ import { migrate } from '#db/migrate.ts'
 import { ANALYST_PASSWORD, createRoles, OWNER, ownerUrl, urlOf } from './database.ts'
 import { createKeyFolder } from './keys.ts'
 
-type Servers = { databaseUrl: string; natsUrl: string | undefined; stop: () => Promise<void> }
+/** Starts real servers once for all tests and migrates the database that each test copies. */
+export const setup = async (project: TestProject) => {
+  const removeKeys = await createKeyFolder()
+  const servers = fromEnvironment() ?? (await fromContainers()) ?? (await embedded())
+  const name = `template_${process.pid}`
+  const admin = createPool({ url: servers.databaseUrl, name: 'tests', max: 1, statementTimeoutMs: 60_000 })
+  await createRoles(admin)
+  await admin.query(`create database ${name} owner ${OWNER}`)
+  const owner = createPool({ url: ownerUrl(urlOf(servers.databaseUrl, name)), name: 'tests' })
+  await migrate(owner)
+  await owner.end()
+  const superuser = createPool({ url: urlOf(servers.databaseUrl, name), name: 'tests', max: 1 })
+  await forbidFunctions(superuser)
+  await superuser.end()
+  await openAnalystLogin(admin, servers.databaseUrl, ANALYST_PASSWORD)
+  project.provide('template', { adminUrl: servers.databaseUrl, name })
+  project.provide('natsUrl', servers.natsUrl)
+  return async () => {
+    await admin.query(`drop database if exists ${name} with (force)`)
+    await admin.end()
+    await servers.stop()
+    await removeKeys()
+  }
+}
 
 const fromEnvironment = (): Servers | undefined => {
   const { DATABASE_URL: databaseUrl, NATS_URL: natsUrl } = process.env
   return databaseUrl && natsUrl ? { databaseUrl, natsUrl, stop: async () => {} } : undefined
 }
 
-const POSTGRES = 'postgres:18'
-const NATS = 'nats:2'
-
-/** Timeout for pulling an image and for starting a container. The embedded servers need two seconds. */
-const TIMEOUT_MS = 30_000
-
-const withTimeout = <T>(work: Promise<T>, what: string): Promise<T> => {
-  const tooLong = async () => {
-    await delay(TIMEOUT_MS, undefined, { ref: false })
-    throw new Error(`${what} takes too long`)
+/** Starts servers in containers if a Docker engine responds and can get the images in time. */
+const fromContainers = async (): Promise<Servers | undefined> => {
+  if (!mayHaveContainerEngine()) return undefined
+  try {
+    await pullImages()
+    return await startContainers()
+  } catch (error) {
+    process.stderr.write(`No servers in containers (${error}); using the embedded ones\n`)
+    return undefined
   }
-  return Promise.race([work, tooLong()])
 }
 
 /** Reports whether a container engine may exist: testcontainers needs a second to find that there is none. */
@@ -52,6 +73,14 @@ const pullImages = async () => {
     // Optional: it removes containers that a killed test run left.
     process.env['TESTCONTAINERS_RYUK_DISABLED'] = 'true'
   })
+}
+
+const withTimeout = <T>(work: Promise<T>, what: string): Promise<T> => {
+  const tooLong = async () => {
+    await delay(TIMEOUT_MS, undefined, { ref: false })
+    throw new Error(`${what} takes too long`)
+  }
+  return Promise.race([work, tooLong()])
 }
 
 const startContainers = async (): Promise<Servers> => {
@@ -82,20 +111,6 @@ const startContainers = async (): Promise<Servers> => {
   throw results.find((result) => result.status === 'rejected')?.reason
 }
 
-/** Starts servers in containers if a Docker engine responds and can get the images in time. */
-const fromContainers = async (): Promise<Servers | undefined> => {
-  if (!mayHaveContainerEngine()) return undefined
-  try {
-    await pullImages()
-    return await startContainers()
-  } catch (error) {
-    process.stderr.write(`No servers in containers (${error}); using the embedded ones\n`)
-    return undefined
-  }
-}
-
-const PASSWORD = 'test'
-
 const embedded = async (): Promise<Servers> => {
   const dir = await mkdtemp(join(tmpdir(), 'servers-'))
   await chmod(dir, 0o755)
@@ -115,27 +130,12 @@ const embedded = async (): Promise<Servers> => {
   }
 }
 
-/** Starts real servers once for all tests and migrates the database that each test copies. */
-export const setup = async (project: TestProject) => {
-  const removeKeys = await createKeyFolder()
-  const servers = fromEnvironment() ?? (await fromContainers()) ?? (await embedded())
-  const name = `template_${process.pid}`
-  const admin = createPool({ url: servers.databaseUrl, name: 'tests', max: 1, statementTimeoutMs: 60_000 })
-  await createRoles(admin)
-  await admin.query(`create database ${name} owner ${OWNER}`)
-  const owner = createPool({ url: ownerUrl(urlOf(servers.databaseUrl, name)), name: 'tests' })
-  await migrate(owner)
-  await owner.end()
-  const superuser = createPool({ url: urlOf(servers.databaseUrl, name), name: 'tests', max: 1 })
-  await forbidFunctions(superuser)
-  await superuser.end()
-  await openAnalystLogin(admin, servers.databaseUrl, ANALYST_PASSWORD)
-  project.provide('template', { adminUrl: servers.databaseUrl, name })
-  project.provide('natsUrl', servers.natsUrl)
-  return async () => {
-    await admin.query(`drop database if exists ${name} with (force)`)
-    await admin.end()
-    await servers.stop()
-    await removeKeys()
-  }
-}
+type Servers = { databaseUrl: string; natsUrl: string | undefined; stop: () => Promise<void> }
+
+const POSTGRES = 'postgres:18'
+const NATS = 'nats:2'
+
+/** Timeout for pulling an image and for starting a container. The embedded servers need two seconds. */
+const TIMEOUT_MS = 30_000
+
+const PASSWORD = 'test'

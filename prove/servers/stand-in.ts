@@ -1,5 +1,5 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
-import { portOf } from './port-of.ts'
+import { readPort } from './port-of.ts'
 import { text } from 'node:stream/consumers'
 
 /** Replies to one request, or doesn't. */
@@ -27,7 +27,7 @@ export const createStandIn = async (decide: (request: ReceivedRequest) => Behavi
     decide({ method, path, headers, body: await text(request) })(response)
   })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-  const port = portOf(server)
+  const port = readPort(server)
   return {
     origin: `http://127.0.0.1:${port}`,
     close: async () => {

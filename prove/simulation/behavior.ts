@@ -68,7 +68,7 @@ export const pickOtherAge = (rng: Rng, age: Age): Age => rng.pick(AGES.filter((o
 
 export const pickFirstName = (rng: Rng): string => rng.pick(FIRST_NAMES)
 
-export const emailOf = (rng: Rng, name: string): string =>
+export const inventEmail = (rng: Rng, name: string): string =>
   `${name.toLowerCase().replaceAll(/[^a-z]/g, '')}.${rng.below(100_000)}@example.${rng.pick(['com', 'org', 'net'])}`
 
 /** Sends most requests once. Without a key the server recognizes a repetition by its content, so none may be late. */

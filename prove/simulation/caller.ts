@@ -15,22 +15,6 @@ export type Call = {
 
 export type Reply = { status: number; text: string; retryAfterMs: number }
 
-/** Limits the wait for one reply. The server answers 503 within ten seconds when its store is down. */
-const REPLY_TIMEOUT_MS = 20_000
-
-const replyOf = (response: http.IncomingMessage): Promise<Reply> =>
-  new Promise((resolve, reject) => {
-    let text = ''
-    response.setEncoding('utf8').on('data', (chunk: string) => {
-      text += chunk
-    })
-    response.once('error', reject)
-    response.once('end', () => {
-      if (!response.complete) return reject(new Error('The reply is incomplete'))
-      const seconds = Number(response.headers['retry-after'] ?? 0)
-      resolve({ status: response.statusCode ?? 0, text, retryAfterMs: seconds > 0 ? seconds * 1_000 : 0 })
-    })
-  })
 /** Calls one server over keep-alive connections, as browsers do. */
 export type Caller = {
   /** @throws when no complete reply came. It is then unknown whether the server processed the call. */
@@ -67,3 +51,20 @@ export const createCaller = (base: string, onReply: (endpoint: string, ms: numbe
 
   return { call, close: () => agent.destroy() }
 }
+
+const replyOf = (response: http.IncomingMessage): Promise<Reply> =>
+  new Promise((resolve, reject) => {
+    let text = ''
+    response.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk
+    })
+    response.once('error', reject)
+    response.once('end', () => {
+      if (!response.complete) return reject(new Error('The reply is incomplete'))
+      const seconds = Number(response.headers['retry-after'] ?? 0)
+      resolve({ status: response.statusCode ?? 0, text, retryAfterMs: seconds > 0 ? seconds * 1_000 : 0 })
+    })
+  })
+
+/** Limits the wait for one reply. The server answers 503 within ten seconds when its store is down. */
+const REPLY_TIMEOUT_MS = 20_000

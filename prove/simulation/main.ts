@@ -10,7 +10,7 @@ import { commonSettings, SettingsError } from '#db/settings.ts'
 import { endWithSentence } from '#db/startup.ts'
 import { readArguments } from '#operate/cli/arguments.ts'
 import { simulate } from './simulate.ts'
-import { exitCodeOf, summaryOf } from './summary.ts'
+import { chooseExitCode, summaryOf } from './summary.ts'
 
 const whole = (what: string, least: number) => z.coerce.number({ error: what }).int(what).min(least, what)
 
@@ -83,7 +83,7 @@ const run = async () => {
     })
     bar.stop()
     process.stdout.write(`${summaryOf(simulation)}\n`)
-    process.exitCode = exitCodeOf(simulation)
+    process.exitCode = chooseExitCode(simulation)
   } finally {
     bar.stop()
   }

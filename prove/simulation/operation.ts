@@ -28,12 +28,7 @@ export type SimulatedFacts = Omit<UserInfo, 'quizUserId' | 'creo' | 'quizQuestio
   recordedAs: string | null
 }
 
-const arrivalEvents = (known: KnownState, creative: string | null): Expected[] => {
-  const data = { creo: creative }
-  if (!known.arrived) return [{ type: 'quiz.visitor-arrived', data, own: true }]
-  if (known.creative === null && creative !== null) return [{ type: 'quiz.creo-attributed', data, own: true }]
-  return []
-}
+export type GivenAnswer = Pick<Answer, 'questionId' | 'answer' | 'multiSelectAnswer' | 'timeTaken'>
 
 /**
  * Returns the events that a user-info call must store.
@@ -54,14 +49,19 @@ export const userInfoExpects = (known: KnownState, facts: SimulatedFacts, keyed:
   return events
 }
 
+const arrivalEvents = (known: KnownState, creative: string | null): Expected[] => {
+  const data = { creo: creative }
+  if (!known.arrived) return [{ type: 'quiz.visitor-arrived', data, own: true }]
+  if (known.creative === null && creative !== null) return [{ type: 'quiz.creo-attributed', data, own: true }]
+  return []
+}
+
 /** Returns the facts that the server knows after a user-info call. */
 export const afterUserInfo = (known: KnownState, { recordedAs, version }: SimulatedFacts): KnownState => ({
   arrived: true,
   creative: known.creative ?? recordedAs,
   version: known.version ?? version ?? null,
 })
-
-export type GivenAnswer = Pick<Answer, 'questionId' | 'answer' | 'multiSelectAnswer' | 'timeTaken'>
 
 export const answerExpects = (given: GivenAnswer, keyed: boolean): Expected[] => {
   const { questionId, answer, multiSelectAnswer, timeTaken } = given

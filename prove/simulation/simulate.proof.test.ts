@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { shared } from '#prove/servers/resources.ts'
-import { createTestApi, newVisitorId, eventsOf } from '#api/testing.ts'
+import { createTestApi, newVisitorId, readVisitorEvents } from '#api/testing.ts'
 import { type JournaledOperation, readJournals } from '#prove/verify/journals.ts'
 import { allMisuses } from './misuse.ts'
 import { simulate } from './simulate.ts'
-import { exitCodeOf, summaryOf } from './summary.ts'
+import { chooseExitCode, summaryOf } from './summary.ts'
 
 let folder: string
 const api = shared(() => createTestApi({ env: { RATE_LIMITS: 'on' } }))
@@ -48,12 +48,12 @@ test('a simulation behaves the same for the same seed with different visitors', 
 
 test('a simulation exits with 0 only when every reply was the expected one', async () => {
   const simulation = await simulate({ url: api.url, visitors: 3, seed: 1, concurrency: 3, folder, isShopping: false })
-  expect([exitCodeOf(simulation), simulation.ended]).toEqual([0, 'complete'])
+  expect([chooseExitCode(simulation), simulation.ended]).toEqual([0, 'complete'])
   expect(summaryOf(simulation)).toMatch(
     /Run [0-9a-f]{10}: 3 visitors[^]*per second[^]*\/quiz\/answer .*p50.*p99[^]*Everything was acknowledged/,
   )
   const failing = { ...simulation, tally: { ...simulation.tally, unexpected: ['x was refused by 400'] } }
-  expect(exitCodeOf(failing)).toBe(1)
+  expect(chooseExitCode(failing)).toBe(1)
   expect(summaryOf(failing)).toContain('unexpected: x was refused by 400')
 })
 
@@ -64,6 +64,6 @@ test.each(allMisuses('').map(({ wrong }, n) => [wrong, n] as const))(
     const misuse = allMisuses(visitor)[n]
     const reply = await api.post(misuse?.endpoint ?? '', misuse?.body, { headers: misuse?.headers ?? {} })
     expect([400, 413, 415]).toContain(reply.status)
-    expect(await eventsOf(api.store, visitor)).toEqual([])
+    expect(await readVisitorEvents(api.store, visitor)).toEqual([])
   },
 )

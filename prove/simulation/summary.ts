@@ -38,7 +38,7 @@ export const summaryOf = (simulation: SimulationResult): string => {
 }
 
 /** Returns 0 only when every operation got the expected reply. */
-export const exitCodeOf = ({ ended, tally }: SimulationResult): number => {
+export const chooseExitCode = ({ ended, tally }: SimulationResult): number => {
   if (ended === 'stopped') return 130
   return ended === 'complete' && tally.unanswered === 0 && tally.unexpected.length === 0 ? 0 : 1
 }

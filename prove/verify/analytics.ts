@@ -15,23 +15,35 @@ import { compareSplits } from './splits.ts'
 
 const { questionKeys } = questionCatalog
 
-const AFTER_QUIZ = ['email', 'name', 'checkout', 'purchase', 'revenue']
-
-const REVENUE = 'revenue:'
-
-/** Formats the sums of all currencies in the order of the table. */
-const inMoney = (cells: Record<string, string>, shown = ''): string => {
-  const sums = Object.entries(cells).filter(([step, minor]) => step.startsWith(REVENUE) && minor !== '0')
-  const words = sums.map(([step, minor]) => moneyText(Number(minor), step.slice(REVENUE.length)))
-  const order = shown.split(' + ')
-  return words.sort((a, b) => order.indexOf(a) - order.indexOf(b)).join(' + ') || '$0.00'
+/**
+ * I8: every cell of the analytics equals a plain count over the events.
+ * @param snapshot is a snapshot of the database, in which the live projection is at `live`.
+ */
+export const checkAnalytics = async (snapshot: Pool, live: { version: number; position: number }): Promise<Finding> => {
+  const faults = collectFaults()
+  const { days, steps } = await countPlainly(snapshot, live.position, live.version)
+  const reports = createFunnelReports(snapshot, { acceptsSimulated: true })
+  let tables = 0
+  let cells = 0
+  for (const range of rangesOver(days)) {
+    for (const groupBy of ['version', 'creo'] as const) {
+      const plain = Map.groupBy(await plainRows(snapshot, { groupBy, range }), ({ age }) => age)
+      for (const filter_age of ['all age', ...AGES] as const) {
+        const query: QuizzesQuery = { groupBy, filter_age, ...(range && { filter_createdAt: range }) }
+        const api = await funnelTable(reports, query, questionKeys)
+        const right = plain.get(filter_age) ?? []
+        cells += compare(query, api, right, steps, faults)
+        if (groupBy === 'version') {
+          const splits = splitsOf(await reports.groups(['version'], filtersOf(query)))
+          cells += compareSplits(nameOf(query), splits, right, faults)
+        }
+        tables++
+      }
+    }
+  }
+  const result = `${formatCount(faults.count())} of ${formatCount(cells)} cells in ${formatCount(tables)} tables over ${formatCount(days.length)} days of arrival`
+  return { id: 'I8', check: 'figures unlike a plain count over the events', result, ...faults.found() }
 }
-
-const rightCell = (cells: Record<string, string>, column: string, shown: string | undefined) =>
-  column === 'revenue' ? inMoney(cells, shown) : (cells[column] ?? '0|0.0')
-
-const nameOf = ({ groupBy, filter_age: age, filter_createdAt: range }: QuizzesQuery) =>
-  `by ${groupBy}, ${age}, ${range ? `${range.start} to ${range.end}` : 'all time'}`
 
 /** Compares one table and returns the number of its cells. */
 const compare = (
@@ -65,32 +77,20 @@ const compare = (
   return plain.length * columns.length
 }
 
-/**
- * I8: every cell of the analytics equals a plain count over the events.
- * @param snapshot is a snapshot of the database, in which the live projection is at `live`.
- */
-export const checkAnalytics = async (snapshot: Pool, live: { version: number; position: number }): Promise<Finding> => {
-  const faults = collectFaults()
-  const { days, steps } = await countPlainly(snapshot, live.position, live.version)
-  const reports = createFunnelReports(snapshot, { acceptsSimulated: true })
-  let tables = 0
-  let cells = 0
-  for (const range of rangesOver(days)) {
-    for (const groupBy of ['version', 'creo'] as const) {
-      const plain = Map.groupBy(await plainRows(snapshot, { groupBy, range }), ({ age }) => age)
-      for (const filter_age of ['all age', ...AGES] as const) {
-        const query: QuizzesQuery = { groupBy, filter_age, ...(range && { filter_createdAt: range }) }
-        const api = await funnelTable(reports, query, questionKeys)
-        const right = plain.get(filter_age) ?? []
-        cells += compare(query, api, right, steps, faults)
-        if (groupBy === 'version') {
-          const splits = splitsOf(await reports.groups(['version'], filtersOf(query)))
-          cells += compareSplits(nameOf(query), splits, right, faults)
-        }
-        tables++
-      }
-    }
-  }
-  const result = `${formatCount(faults.count())} of ${formatCount(cells)} cells in ${formatCount(tables)} tables over ${formatCount(days.length)} days of arrival`
-  return { id: 'I8', check: 'figures unlike a plain count over the events', result, ...faults.found() }
+const nameOf = ({ groupBy, filter_age: age, filter_createdAt: range }: QuizzesQuery) =>
+  `by ${groupBy}, ${age}, ${range ? `${range.start} to ${range.end}` : 'all time'}`
+
+const rightCell = (cells: Record<string, string>, column: string, shown: string | undefined) =>
+  column === 'revenue' ? inMoney(cells, shown) : (cells[column] ?? '0|0.0')
+
+/** Formats the sums of all currencies in the order of the table. */
+const inMoney = (cells: Record<string, string>, shown = ''): string => {
+  const sums = Object.entries(cells).filter(([step, minor]) => step.startsWith(REVENUE) && minor !== '0')
+  const words = sums.map(([step, minor]) => moneyText(Number(minor), step.slice(REVENUE.length)))
+  const order = shown.split(' + ')
+  return words.sort((a, b) => order.indexOf(a) - order.indexOf(b)).join(' + ') || '$0.00'
 }
+
+const AFTER_QUIZ = ['email', 'name', 'checkout', 'purchase', 'revenue']
+
+const REVENUE = 'revenue:'

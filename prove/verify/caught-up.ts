@@ -19,66 +19,6 @@ export type CaughtUpOptions = {
   isCatchingUp: boolean
 }
 
-/** Returns the position of each reaction, and of each live projection unless this release still builds a later revision. */
-const positions = async (pool: Pool): Promise<Map<string, number>> => {
-  const { rows } = await pool.query<{ name: string; position: number }>(
-    `select c.name, c.position from projector.checkpoints c left join projector.projections p on p.name = c.name
-     where p.name is null or (p.live_version = c.version and p.name = any($1) and not exists (
-       select from unnest($1::text[], $2::int[]) as code (name, revision)
-       where code.name = p.name and code.revision > greatest(p.revision, p.held_revision)))`,
-    [READ_MODELS, READ_MODELS.map((name) => projections.find((one) => one.name === name)?.revision)],
-  )
-  return new Map(rows.map(({ name, position }) => [name, position]))
-}
-
-/** Changes while checkpoints advance, those of builds too. */
-const progressOf = async (pool: Pool): Promise<string | undefined> => {
-  const { rows } = await pool.query<{ sum: string }>('select sum(position)::text from projector.checkpoints')
-  return rows[0]?.sum
-}
-
-const headOf = async (pool: Pool): Promise<number> => {
-  const { rows } = await pool.query<{ head: number }>(
-    'select coalesce(max(position), 0) as head from event_store.events',
-  )
-  return rows[0]?.head ?? 0
-}
-
-const readDeadLetters = async (pool: Pool) => {
-  const { rows } = await pool.query<{ name: string; position: number; type: string; reason: string }>(
-    `select d.name, d.position, d.type, d.reason from projector.dead_letters d
-     left join projector.projections p on p.name = d.name
-     where p.name is null or (p.live_version = d.version and p.name = any($1)) order by d.position`,
-    [READ_MODELS],
-  )
-  return rows
-}
-
-/** Waits until all checkpoints reach `head`, those of reactions too, and returns the last positions and the elapsed time. */
-const waitFor = async (
-  { pool, hasBus, timeoutMs, isCatchingUp }: CaughtUpOptions,
-  expected: string[],
-  head: number,
-) => {
-  const start = performance.now()
-  let deadline = start + timeoutMs
-  let before: string | undefined
-  let relayed: number | undefined
-  for (;;) {
-    const at = await positions(pool)
-    const behind = [...expected, ...(isCatchingUp ? [] : at.keys())].some(
-      (name) => (at.get(name) ?? -1) < head && (hasBus || name !== 'relay'),
-    )
-    if (!behind || performance.now() > deadline) return { at, tookMs: performance.now() - start }
-    const now = await progressOf(pool)
-    const isAdvancing = (isCatchingUp && now !== before) || (hasBus && at.get('relay') !== relayed)
-    if (isAdvancing) deadline = performance.now() + timeoutMs
-    before = now
-    relayed = at.get('relay')
-    await delay(50)
-  }
-}
-
 /** I6: every checkpoint reaches the head in time, and there are no unexpected dead letters. */
 export const checkCaughtUp = async (options: CaughtUpOptions): Promise<Finding> => {
   const { pool, hasBus, poison, isCatchingUp } = options
@@ -106,4 +46,64 @@ export const checkCaughtUp = async (options: CaughtUpOptions): Promise<Finding> 
   const names = [...at].map(([name, position]) => `${name} ${formatCount(position)}`).join(', ')
   const result = `head ${formatCount(head)}; ${names || 'none'} after ${(tookMs / 1_000).toFixed(1)} s; ${deadLetterCount} dead letters of ${poison} expected`
   return { id: 'I6', check: 'checkpoints at the head', result, ...faults.found() }
+}
+
+const headOf = async (pool: Pool): Promise<number> => {
+  const { rows } = await pool.query<{ head: number }>(
+    'select coalesce(max(position), 0) as head from event_store.events',
+  )
+  return rows[0]?.head ?? 0
+}
+
+/** Waits until all checkpoints reach `head`, those of reactions too, and returns the last positions and the elapsed time. */
+const waitFor = async (
+  { pool, hasBus, timeoutMs, isCatchingUp }: CaughtUpOptions,
+  expected: string[],
+  head: number,
+) => {
+  const start = performance.now()
+  let deadline = start + timeoutMs
+  let before: string | undefined
+  let relayed: number | undefined
+  for (;;) {
+    const at = await positions(pool)
+    const behind = [...expected, ...(isCatchingUp ? [] : at.keys())].some(
+      (name) => (at.get(name) ?? -1) < head && (hasBus || name !== 'relay'),
+    )
+    if (!behind || performance.now() > deadline) return { at, tookMs: performance.now() - start }
+    const now = await progressOf(pool)
+    const isAdvancing = (isCatchingUp && now !== before) || (hasBus && at.get('relay') !== relayed)
+    if (isAdvancing) deadline = performance.now() + timeoutMs
+    before = now
+    relayed = at.get('relay')
+    await delay(50)
+  }
+}
+
+/** Returns the position of each reaction, and of each live projection unless this release still builds a later revision. */
+const positions = async (pool: Pool): Promise<Map<string, number>> => {
+  const { rows } = await pool.query<{ name: string; position: number }>(
+    `select c.name, c.position from projector.checkpoints c left join projector.projections p on p.name = c.name
+     where p.name is null or (p.live_version = c.version and p.name = any($1) and not exists (
+       select from unnest($1::text[], $2::int[]) as code (name, revision)
+       where code.name = p.name and code.revision > greatest(p.revision, p.held_revision)))`,
+    [READ_MODELS, READ_MODELS.map((name) => projections.find((one) => one.name === name)?.revision)],
+  )
+  return new Map(rows.map(({ name, position }) => [name, position]))
+}
+
+/** Changes while checkpoints advance, those of builds too. */
+const progressOf = async (pool: Pool): Promise<string | undefined> => {
+  const { rows } = await pool.query<{ sum: string }>('select sum(position)::text from projector.checkpoints')
+  return rows[0]?.sum
+}
+
+const readDeadLetters = async (pool: Pool) => {
+  const { rows } = await pool.query<{ name: string; position: number; type: string; reason: string }>(
+    `select d.name, d.position, d.type, d.reason from projector.dead_letters d
+     left join projector.projections p on p.name = d.name
+     where p.name is null or (p.live_version = d.version and p.name = any($1)) order by d.position`,
+    [READ_MODELS],
+  )
+  return rows
 }

@@ -104,7 +104,7 @@ export const createFixture = async (): Promise<Fixture> => {
 
 /** Returns the ids of failed checks in order. */
 export const failedChecks = (findings: Finding[]) => findings.filter(({ faults }) => faults > 0).map(({ id }) => id)
-export const examplesOf = (findings: Finding[], id: string) =>
+export const findExamples = (findings: Finding[], id: string) =>
   findings.find((finding) => finding.id === id)?.examples.join('\n')
 
-export const metadataOf = ({ causation }: { causation: string }) => ({ correlation: 'test', causation })
+export const createMetadata = ({ causation }: { causation: string }) => ({ correlation: 'test', causation })

@@ -9,7 +9,7 @@ import { foldAndSave } from '#projector/engine/projection.ts'
 import { quizFunnel } from '#projector/figures/projections/quiz-funnel/quiz-funnel.ts'
 import { schemaOf } from '#projector/engine/schema-of.ts'
 import { hasActiveProjector, runProjections } from './projecting.ts'
-import { failedChecks, createFixture, metadataOf } from './testing.ts'
+import { failedChecks, createFixture, createMetadata } from './testing.ts'
 
 const fixture = shared(() => createFixture())
 const copy = eachTest(() => fixture.copy())
@@ -39,7 +39,11 @@ describe('the checks of projections', () => {
   test('a stalled projection is reported', async () => {
     const before = performance.now()
     await copy.store.append(visitorStream(randomUUID()), [
-      { type: 'quiz.visitor-arrived', data: { creo: null }, metadata: metadataOf({ causation: '/quiz/user-info k' }) },
+      {
+        type: 'quiz.visitor-arrived',
+        data: { creo: null },
+        metadata: createMetadata({ causation: '/quiz/user-info k' }),
+      },
     ])
     // With isRunning, the checker runs no projections of its own.
     expect(failedChecks(await copy.check({ isRunning: true, timeoutMs: 400 }))).toEqual(['I6'])
@@ -91,7 +95,7 @@ describe('the checks of failures that the design prevents', () => {
       {
         type: 'quiz.visitor-arrived',
         data: { creo: 'lost' },
-        metadata: metadataOf({ causation: '/quiz/user-info k' }),
+        metadata: createMetadata({ causation: '/quiz/user-info k' }),
       },
     ])
     const at = await claimCheckpoint(copy.pool, quizFunnel.name, 1, 1_000)
@@ -110,7 +114,7 @@ describe('the checks of failures that the design prevents', () => {
       {
         type: 'quiz.visitor-arrived',
         data: { creo: 'twice' },
-        metadata: metadataOf({ causation: '/quiz/user-info k' }),
+        metadata: createMetadata({ causation: '/quiz/user-info k' }),
       },
     ])
     const at = await claimCheckpoint(copy.pool, quizFunnel.name, 1, 1_000)

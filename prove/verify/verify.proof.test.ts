@@ -5,7 +5,7 @@ import type { NewEvent } from '#db/event-store.ts'
 import { eventId } from '#events/core/operation.ts'
 import { visitorStream } from '#events/quiz/quiz.ts'
 import type { JournaledOperation } from './journals.ts'
-import { examplesOf, failedChecks, createFixture, metadataOf, type FixtureCopy, type Fixture } from './testing.ts'
+import { findExamples, failedChecks, createFixture, createMetadata, type FixtureCopy, type Fixture } from './testing.ts'
 
 let fixture: Fixture
 let copy: FixtureCopy
@@ -21,7 +21,7 @@ afterEach(() => copy.close())
 /** Returns the events of an acknowledged answer with new ids, as a faulty retry would store them. */
 const answered = (operation: JournaledOperation): NewEvent[] =>
   operation.expects.map(
-    ({ type, data = '{}' }) => ({ type, data: JSON.parse(data), metadata: metadataOf(operation) }) as NewEvent,
+    ({ type, data = '{}' }) => ({ type, data: JSON.parse(data), metadata: createMetadata(operation) }) as NewEvent,
   )
 
 /** Returns acknowledged answers with an unshared key, in the order in which they were sent. */
@@ -69,7 +69,7 @@ describe('the checks of stored events', () => {
     await copy.pool.query(`delete from event_store.events where metadata->>'causation' = $1`, [causation])
     const found = await copy.check()
     expect(failedChecks(found)).toEqual(expect.arrayContaining(['I1', 'I4']))
-    expect(examplesOf(found, 'I1')).toContain(causation.split(' ')[1])
+    expect(findExamples(found, 'I1')).toContain(causation.split(' ')[1])
   })
 
   test('the loss of the last event is reported, though it leaves no gap', async () => {
@@ -96,7 +96,7 @@ describe('the checks of stored events', () => {
     const event: NewEvent = {
       type: 'quiz.checkout-opened',
       data: {},
-      metadata: metadataOf({ causation: '/quiz/user-info invented' }),
+      metadata: createMetadata({ causation: '/quiz/user-info invented' }),
     }
     await copy.store.append(visitorStream(visitor), [event])
     expect(failedChecks(await copy.check())).toEqual(['I2'])
@@ -108,7 +108,7 @@ describe('the checks of stored events', () => {
        where position = (select max(position) from event_store.forgettable where field = 'choices')`,
     )
     expect(rowCount).toBe(1)
-    expect(examplesOf(await copy.check(), 'I1')).toMatch(/question-answered is not in/)
+    expect(findExamples(await copy.check(), 'I1')).toMatch(/question-answered is not in/)
   })
 
   test('an event stored more often than operations without a key requested it is reported', async () => {
@@ -116,12 +116,15 @@ describe('the checks of stored events', () => {
     if (!unkeyed) throw new Error('Every operation of the fixture has a key')
     const stream = visitorStream(unkeyed.visitor)
     for (let times = 0; times < 5; times++) {
-      const again = answered(unkeyed).map((event) => ({ ...event, metadata: metadataOf({ causation: randomUUID() }) }))
+      const again = answered(unkeyed).map((event) => ({
+        ...event,
+        metadata: createMetadata({ causation: randomUUID() }),
+      }))
       await copy.store.append(stream, again)
     }
     const found = await copy.check()
     expect(failedChecks(found)).toEqual(['I2'])
-    expect(examplesOf(found, 'I2')).toContain('was never attempted')
+    expect(findExamples(found, 'I2')).toContain('was never attempted')
   })
 
   test('an event in the stream of another visitor is reported', async () => {
@@ -134,11 +137,11 @@ describe('the checks of stored events', () => {
   test('an event of a refused request is reported', async () => {
     const refused = copy.operations.find((o) => o.refusedBy !== undefined && !o.hasReusedKey)
     if (!refused) throw new Error('The fixture has no refusal')
-    const event: NewEvent = { type: 'quiz.checkout-opened', data: {}, metadata: metadataOf(refused) }
+    const event: NewEvent = { type: 'quiz.checkout-opened', data: {}, metadata: createMetadata(refused) }
     await copy.store.append(visitorStream(refused.visitor), [event])
     const found = await copy.check()
     expect(failedChecks(found)).toEqual(['I2'])
-    expect(examplesOf(found, 'I2')).toContain('comes from an invalid request')
+    expect(findExamples(found, 'I2')).toContain('comes from an invalid request')
   })
 
   test('a retry is reported when it is stored under random ids, and accepted under derived ids', async () => {
@@ -156,7 +159,7 @@ describe('the checks of stored events', () => {
     const event: NewEvent = {
       type: 'quiz.visitor-arrived',
       data: { creo: null },
-      metadata: metadataOf({ causation: '/quiz/user-info k' }),
+      metadata: createMetadata({ causation: '/quiz/user-info k' }),
     }
     const stream = visitorStream(randomUUID())
     await copy.store.append(stream, [event])
@@ -181,7 +184,7 @@ describe('the checks of stored events', () => {
     await copy.pool.query(change, [stream])
     const found = await copy.check()
     expect(failedChecks(found)).toContain('I4')
-    expect(examplesOf(found, 'I4')).toContain(stream)
+    expect(findExamples(found, 'I4')).toContain(stream)
   })
 
   test('two swapped positions are reported', async () => {
@@ -211,7 +214,7 @@ describe('the checks of stored events', () => {
     await copy.pool.query(`alter database ${copy.name} set synchronous_commit = off`)
     const found = await copy.check()
     expect(failedChecks(found)).toEqual(['Settings'])
-    expect(examplesOf(found, 'Settings')).toBe('synchronous_commit must be on and is off')
+    expect(findExamples(found, 'Settings')).toBe('synchronous_commit must be on and is off')
     const pool = createPool({ url: copy.url, name: 'test', max: 1 })
     await expect(assertDurable(pool)).rejects.toThrow('synchronous_commit')
     await pool.end()

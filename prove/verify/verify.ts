@@ -36,30 +36,6 @@ export type VerifyOptions = {
   timeoutMs?: number
 }
 
-const checkLedger = async (snapshot: Pool, journals: Journals): Promise<Finding[]> => {
-  const ledger = createLedger(journals)
-  for await (const { stream, events } of readStreams(snapshot)) ledger.checkStream(stream, events)
-  const { findings, spans } = ledger.finish(await repeatedIds(snapshot))
-  return [...findings, await checkGaps(snapshot), checkOrder(spans)]
-}
-
-/**
- * Runs the checks that need one consistent snapshot of a live database. Replays take as long as the others, and run beside
- * them on the connection with the copied tables.
- */
-const checkMoment = async (snapshot: Pool, copies: Pool, store: EventStore, journals: Journals) => {
-  const live = await copyReadTables(snapshot, copies, projections)
-  const funnel = live.find(({ projection }) => projection.name === 'quiz-funnel')
-  const [replays, { findings, analytics }] = await Promise.all([
-    checkReplays(copies, store, live),
-    checkLedger(snapshot, journals).then(async (findings) => ({
-      findings,
-      analytics: funnel && (await checkAnalytics(snapshot, funnel)),
-    })),
-  ])
-  return { findings, replays, analytics }
-}
-
 /** Compares the replies that clients received, the stored events and the read models. */
 export const verify = async (options: VerifyOptions): Promise<Finding[]> => {
   const { databaseUrl, natsUrl, isRunning, poison = 0, timeoutMs = 10_000 } = options
@@ -91,4 +67,28 @@ export const verify = async (options: VerifyOptions): Promise<Finding[]> => {
     await Promise.all([snapshot.end(), copies.end()])
     await pool.end()
   }
+}
+
+/**
+ * Runs the checks that need one consistent snapshot of a live database. Replays take as long as the others, and run beside
+ * them on the connection with the copied tables.
+ */
+const checkMoment = async (snapshot: Pool, copies: Pool, store: EventStore, journals: Journals) => {
+  const live = await copyReadTables(snapshot, copies, projections)
+  const funnel = live.find(({ projection }) => projection.name === 'quiz-funnel')
+  const [replays, { findings, analytics }] = await Promise.all([
+    checkReplays(copies, store, live),
+    checkLedger(snapshot, journals).then(async (findings) => ({
+      findings,
+      analytics: funnel && (await checkAnalytics(snapshot, funnel)),
+    })),
+  ])
+  return { findings, replays, analytics }
+}
+
+const checkLedger = async (snapshot: Pool, journals: Journals): Promise<Finding[]> => {
+  const ledger = createLedger(journals)
+  for await (const { stream, events } of readStreams(snapshot)) ledger.checkStream(stream, events)
+  const { findings, spans } = ledger.finish(await repeatedIds(snapshot))
+  return [...findings, await checkGaps(snapshot), checkOrder(spans)]
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ProviderActions } from '#commands/payment/provider-actions.ts'
 import { Refusal } from '#commands/refusal.ts'
-import { codeOf, sentenceOf } from '#db/errors.ts'
+import { codeOf, describeError } from '#db/errors.ts'
 
 const TIMEOUT_MS = 8_000
 
@@ -21,7 +21,7 @@ export const paddleUnavailable = (cause: unknown) =>
 /** Names the host and the cause, because the message of `fetch` says only that it failed. */
 const unreachable = (base: string, error: unknown) => {
   const cause = error instanceof Error ? (error.cause ?? error) : error
-  const reason = codeOf(cause) || sentenceOf(cause)
+  const reason = codeOf(cause) || describeError(cause)
   return new Error(`Paddle’s API at ${new URL(base).host} cannot be reached: ${reason}`, { cause: error })
 }
 
@@ -85,7 +85,7 @@ const Transaction = z.object({
 })
 
 /** Paddle approves most refunds by hand. Only people can change a rejection. */
-const rejected = () => new Refusal(422, 'refund_rejected', 'Paddle rejected this refund. Please write to Paddle.')
+const refundRejected = () => new Refusal(422, 'refund_rejected', 'Paddle rejected this refund. Please write to Paddle.')
 
 /** Marks refunds that the product requested, so that a repetition finds them. */
 const REASON = 'Withdrawal or guarantee'
@@ -110,7 +110,7 @@ const refundTransaction = async (api: PaddleApi, transactionId: string) => {
   const { data } = Adjustments.parse(await paddleContent(await callPaddle(api, `/adjustments?${query}`)))
   const requested = data.filter(({ reason }) => reason === REASON).map(({ status }) => status)
   if (requested.some((status) => status === 'pending_approval' || status === 'approved')) return
-  if (requested.length > 0) throw rejected()
+  if (requested.length > 0) throw refundRejected()
   const earlier = data.filter(({ status }) => status === 'approved')
   const items = earlier.length > 0 ? await remainingItems(api, transactionId, earlier) : undefined
   // All of it is back, and the webhook that says so is on its way.

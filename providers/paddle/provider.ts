@@ -16,7 +16,7 @@ export const paddleApiBase = ({ PADDLE_ENVIRONMENT, PADDLE_API_BASE }: ApiBase) 
   PADDLE_API_BASE ?? (PADDLE_ENVIRONMENT === 'sandbox' ? 'https://sandbox-api.paddle.com' : 'https://api.paddle.com')
 
 /** Returns who takes the payments. Paddle does as soon as its checkout can open. */
-export const checkoutOf = ({ CHECKOUT, PADDLE_CLIENT_TOKEN }: Checkout) =>
+export const chooseCheckout = ({ CHECKOUT, PADDLE_CLIENT_TOKEN }: Checkout) =>
   CHECKOUT ?? (PADDLE_CLIENT_TOKEN ? 'paddle' : 'simulated')
 
 /** The settings of Paddle that every process reads which cancels or refunds. */
@@ -39,7 +39,7 @@ export const PaddleActionSettings = {
  */
 export const readProvider = (env: Record<string, string | undefined>) => {
   const settings = readSettings(z.object(PaddleActionSettings), env)
-  if (env['NODE_ENV'] === 'production' && checkoutOf(settings) === 'simulated' && settings.CHECKOUT === undefined)
+  if (env['NODE_ENV'] === 'production' && chooseCheckout(settings) === 'simulated' && settings.CHECKOUT === undefined)
     throw new SettingsError(
       'NODE_ENV=production needs PADDLE_CLIENT_TOKEN and PADDLE_API_KEY to return payments, or CHECKOUT=simulated if no money is taken',
     )
@@ -48,19 +48,19 @@ export const readProvider = (env: Record<string, string | undefined>) => {
 
 /** Returns whether the checkout that the environment selects takes no money. */
 export const isCheckoutSimulated = (env: Record<string, string | undefined>): boolean =>
-  checkoutOf(readProvider(env)) === 'simulated'
+  chooseCheckout(readProvider(env)) === 'simulated'
 
 /** Creates the reader of the provider's own figures; undefined without an API key, or if no money is taken. */
 export const createProviderFigures = (env: Record<string, string | undefined>): ProviderFigures | undefined => {
   const settings = readProvider(env)
   const key = settings.PADDLE_API_KEY
-  if (key === undefined || checkoutOf(settings) === 'simulated') return undefined
+  if (key === undefined || chooseCheckout(settings) === 'simulated') return undefined
   return createPaddleFigures({ base: paddleApiBase(settings), key })
 }
 
 /** Creates the reader of the provider's clock; undefined if no money is taken. */
-export const providerClockOf = (settings: ApiBase & Checkout, clock: Clock) =>
-  checkoutOf(settings) === 'simulated' ? undefined : createProviderClock({ base: paddleApiBase(settings), clock })
+export const createProviderTime = (settings: ApiBase & Checkout, clock: Clock) =>
+  chooseCheckout(settings) === 'simulated' ? undefined : createProviderClock({ base: paddleApiBase(settings), clock })
 
 type SimulatedDeps = Parameters<typeof createSimulatedActions>[0]
 
@@ -70,7 +70,7 @@ export const createProviderActions = (
   deps: SimulatedDeps,
 ): ProviderActions => {
   const settings = readProvider(env)
-  return checkoutOf(settings) === 'simulated'
+  return chooseCheckout(settings) === 'simulated'
     ? createSimulatedActions(deps)
     : createPaddleActions({ base: paddleApiBase(settings), key: settings.PADDLE_API_KEY })
 }

@@ -1,48 +1,26 @@
-import { columnsOf, EVENT_COLUMNS, privateFieldsOf, sealedFieldsOf, subjectOf, eventView } from '#db/analyst/columns.ts'
+import {
+  columnsOf,
+  EVENT_COLUMNS,
+  listPrivateFields,
+  listSealedFields,
+  subjectOf,
+  eventView,
+} from '#db/analyst/columns.ts'
 import { catalog, type EventType, eventTypes, schemaVersion } from '#events/catalog.ts'
-import { goldenOf } from '#events/golden/files.ts'
-import { type Shape, shapeOf } from '#events/golden/shape.ts'
+import { selectGolden } from '#events/golden/files.ts'
+import { type Shape, describeShape } from '#events/golden/shape.ts'
 import { projections } from '#projector/projections.ts'
 
-/** Names the type of a field as a reader of the stored JSON sees it. */
-const typeOf = (shape: Shape): string => {
-  if (shape.anyOf) return shape.anyOf.map(typeOf).join(' or ')
-  if (shape.enum) return shape.enum.map((value) => JSON.stringify(value)).join(', ')
-  if (shape.format === 'date-time') return 'time'
-  if (shape.format === 'uuid') return 'UUID'
-  if (shape.type === 'array') return `list of ${shape.items ? typeOf(shape.items) : 'values'}`
-  return shape.type === 'string' ? 'text' : (shape.type ?? 'any')
-}
+export const EVENT_DOCS = new URL('../../docs/events.md', import.meta.url)
 
-/** A version that no code knows yet: a reader of the type would have to wait at it. */
-const FUTURE = Number.MAX_SAFE_INTEGER
-
-const readersOf = (type: EventType): string[] => {
-  const future = { type, schemaVersion: FUTURE, data: {}, stream: '', streamVersion: 1, position: 1, at: new Date(0) }
-  return projections.filter(({ mustWait }) => mustWait?.(future) ?? true).map(({ name }) => name)
-}
-
-const cell = (text: string) => text.replaceAll('|', '\\|')
-const row = (...cells: string[]) => `| ${cells.map(cell).join(' | ')} |`
-
-const fieldRows = (type: EventType): string[] => {
-  const sealed = new Set(sealedFieldsOf(type))
-  const hidden = new Set(privateFieldsOf(type))
-  const described: Record<string, string> = catalog[type].fields
-  return Object.entries(catalog[type].data.shape).map(([field, schema]) => {
-    const columns = columnsOf(type).filter(({ path }) => path[0] === field)
-    const seen = columns.map(({ name }) => `\`${name}\``).join(', ')
-    const kind = sealed.has(field) ? 'sealed' : cell(typeOf(shapeOf(schema)))
-    const column = seen || (hidden.has(field) ? 'hidden' : 'never')
-    return `| \`${field}\` | ${kind} | ${cell(described[field] ?? '')} | ${column} |`
-  })
-}
-
-const isSealed = (value: unknown): boolean => typeof value === 'object' && value !== null && 'sealed' in value
-
-const exampleOf = (type: EventType): string => {
-  const sample = goldenOf(type)[0] ?? {}
-  return JSON.stringify(sample, (_key, value: unknown) => (isSealed(value) ? 'sealed' : value))
+/** Returns `docs/events.md`: every event with its fields, units, an example, its view and its projections. */
+export const eventDocs = (): string => {
+  const categories = [...new Set(eventTypes.map((type) => type.slice(0, type.indexOf('.'))))]
+  const sections = categories.flatMap((category) => [
+    `## ${category}`,
+    ...eventTypes.filter((type) => type.startsWith(`${category}.`)).map(section),
+  ])
+  return `${[HEAD, ...sections].join('\n\n')}\n`
 }
 
 const section = (type: EventType): string => {
@@ -67,6 +45,48 @@ const section = (type: EventType): string => {
   return lines.join('\n')
 }
 
+const fieldRows = (type: EventType): string[] => {
+  const sealed = new Set(listSealedFields(type))
+  const hidden = new Set(listPrivateFields(type))
+  const described: Record<string, string> = catalog[type].fields
+  return Object.entries(catalog[type].data.shape).map(([field, schema]) => {
+    const columns = columnsOf(type).filter(({ path }) => path[0] === field)
+    const seen = columns.map(({ name }) => `\`${name}\``).join(', ')
+    const kind = sealed.has(field) ? 'sealed' : cell(typeOf(describeShape(schema)))
+    const column = seen || (hidden.has(field) ? 'hidden' : 'never')
+    return `| \`${field}\` | ${kind} | ${cell(described[field] ?? '')} | ${column} |`
+  })
+}
+
+const cell = (text: string) => text.replaceAll('|', '\\|')
+
+/** Names the type of a field as a reader of the stored JSON sees it. */
+const typeOf = (shape: Shape): string => {
+  if (shape.anyOf) return shape.anyOf.map(typeOf).join(' or ')
+  if (shape.enum) return shape.enum.map((value) => JSON.stringify(value)).join(', ')
+  if (shape.format === 'date-time') return 'time'
+  if (shape.format === 'uuid') return 'UUID'
+  if (shape.type === 'array') return `list of ${shape.items ? typeOf(shape.items) : 'values'}`
+  return shape.type === 'string' ? 'text' : (shape.type ?? 'any')
+}
+
+const readersOf = (type: EventType): string[] => {
+  const future = { type, schemaVersion: FUTURE, data: {}, stream: '', streamVersion: 1, position: 1, at: new Date(0) }
+  return projections.filter(({ mustWait }) => mustWait?.(future) ?? true).map(({ name }) => name)
+}
+
+const exampleOf = (type: EventType): string => {
+  const sample = selectGolden(type)[0] ?? {}
+  return JSON.stringify(sample, (_key, value: unknown) => (isSealed(value) ? 'sealed' : value))
+}
+
+const isSealed = (value: unknown): boolean => typeof value === 'object' && value !== null && 'sealed' in value
+
+const row = (...cells: string[]) => `| ${cells.map(cell).join(' | ')} |`
+
+/** A version that no code knows yet: a reader of the type would have to wait at it. */
+const FUTURE = Number.MAX_SAFE_INTEGER
+
 const HEAD = `# Events
 
 This page is generated from the catalog in \`events/\` by \`make docs\`; a test compares both.
@@ -86,15 +106,3 @@ Each view begins with these columns:
 ${Object.entries(EVENT_COLUMNS)
   .map(([name, meaning]) => row(`\`${name}\``, meaning))
   .join('\n')}`
-
-/** Returns `docs/events.md`: every event with its fields, units, an example, its view and its projections. */
-export const eventDocs = (): string => {
-  const categories = [...new Set(eventTypes.map((type) => type.slice(0, type.indexOf('.'))))]
-  const sections = categories.flatMap((category) => [
-    `## ${category}`,
-    ...eventTypes.filter((type) => type.startsWith(`${category}.`)).map(section),
-  ])
-  return `${[HEAD, ...sections].join('\n\n')}\n`
-}
-
-export const EVENT_DOCS = new URL('../../docs/events.md', import.meta.url)

@@ -45,6 +45,7 @@ it('the core names no event, stream or table of the business', () => {
 it.each([
   ['db/store/page.ts', "const is = (type: string) => type === 'quiz.question-answered'"],
   ['projector/engine/run.ts', 'const stream = (id: string) => `account-${id}`'],
+  ['projector/queue/queue.test.ts', "const type = 'quiz.question-answered'"],
   ['projector/queue/queue.ts', 'const text = `select from desk.acts`'],
   ['api/http/deep/gate.ts', "export * from '#db/report.ts'"],
   ['commands/command.ts', "import type { Report } from '../db/report.ts'"],

@@ -28,14 +28,29 @@ export const DOCUMENTED = [
   'web/lib/outbox',
 ]
 
+/** The parts of the core whose tests have a domain of their own too. */
+const ALONE = [
+  'api/security',
+  'db/crypto',
+  'db/migrations',
+  'events/bus',
+  'events/core',
+  'events/time',
+  'projector/queue',
+  'web/lib/outbox',
+]
+
 /** Names that only the business knows: types of events, categories of streams and tables. */
 export type Words = { types: readonly string[]; categories: readonly string[]; tables: readonly string[] }
 
 /** Returns whether a module belongs to the core. */
-export const isCore = (file: string): boolean => CORE.some((part) => file === part || file.startsWith(`${part}/`))
+export const isCore = (file: string): boolean => isIn(CORE, file)
+
+const isIn = (parts: readonly string[], file: string) =>
+  parts.some((part) => file === part || file.startsWith(`${part}/`))
 
 /** Returns the modules of the core with the modules that led to them: what the core imports is part of it. */
-const reached = (sources: ReadonlyMap<string, string>): Map<string, string | undefined> => {
+const findReached = (sources: ReadonlyMap<string, string>): Map<string, string | undefined> => {
   const graph = importGraph(sources)
   const from = new Map<string, string | undefined>([...graph.keys()].filter(isCore).map((file) => [file, undefined]))
   for (const file of from.keys())
@@ -52,7 +67,9 @@ export const coreProblems = (sources: ReadonlyMap<string, string>, { types, cate
   const alternatives = (words: readonly string[]) => words.map((word) => word.replaceAll('.', String.raw`\.`)).join('|')
   const quoted = new RegExp(`['"\`](?:(?:${alternatives(types)})['"\`]|(?:${alternatives(categories)})-)`, 'g')
   const named = new RegExp(`(?<![\\w.])(?:${alternatives(tables)})\\b`, 'g')
-  return [...reached(sources)].flatMap(([file, importer]) => {
+  const tests = [...sources.keys()].filter((file) => isIn(ALONE, file) && /\.test\.tsx?$/.test(file))
+  const examined = new Map([...tests.map((file) => [file, undefined] as const), ...findReached(sources)])
+  return [...examined].flatMap(([file, importer]) => {
     const source = sources.get(file) ?? ''
     const via = importer === undefined ? '' : `, which ${importer} imports,`
     const words = new Set([...source.matchAll(quoted), ...source.matchAll(named)].map(([word]) => word))

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { documentsOf, faultsOf, readSources } from './docs.ts'
+import { listDocuments, findFaults, readSources } from './docs.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const sources = readSources(ROOT)
-const documents = documentsOf(ROOT)
+const documents = listDocuments(ROOT)
 
 test('the documents are found', () => {
   expect(documents).toEqual(expect.arrayContaining(['README.md', 'docs/glossary.md']))
@@ -13,7 +13,7 @@ test('the documents are found', () => {
 })
 
 test.each(documents)('every link, path and name in %s exists', (file) => {
-  expect(faultsOf(file, readFileSync(path.join(ROOT, file), 'utf8'), sources)).toEqual([])
+  expect(findFaults(file, readFileSync(path.join(ROOT, file), 'utf8'), sources)).toEqual([])
 })
 
 // Assembled, because this file is code too.
@@ -24,12 +24,12 @@ test.each([
   ['The code is in `api/nowhere/`.', { kind: 'path', text: 'api/nowhere' }],
   [`Call \`${MISSING}(range)\`.`, { kind: 'name', text: MISSING }],
 ])('a document is refused that says: %s', (text, fault) => {
-  expect(faultsOf('README.md', text, sources)).toContainEqual(fault)
+  expect(findFaults('README.md', text, sources)).toContainEqual(fault)
 })
 
 test('names that a document makes up and units are accepted', () => {
   const text = '`docs/decisions/NNNN-title.md`, `createX(deps: XDeps)`, `api/<area>/routes.ts`, 27,000 events/s'
-  expect(faultsOf('README.md', text, sources)).toEqual([])
+  expect(findFaults('README.md', text, sources)).toEqual([])
 })
 
 test('no two decision records have the same number', () => {

@@ -24,7 +24,7 @@ const IS_MADE_UP = /[<>*{}]|NNNN|hours[-_]of[-_]day/
 const NO_PATHS = new Set(['events/s', 'projector/analyst/projections'])
 
 /** Returns the links, paths and names of a document that don't exist. */
-export const faultsOf = (file: string, text: string, { hasPath, words }: Sources): DocFault[] => {
+export const findFaults = (file: string, text: string, { hasPath, words }: Sources): DocFault[] => {
   const links = [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)\s#]+)[^)\s]*\)/g)].map(([, link = '']) => link)
   const paths = [...text.matchAll(PATH)].map(([found]) => found.replace(/[./]+$/, ''))
   // Blocks of examples contain names of their own.
@@ -61,7 +61,7 @@ export const readSources = (root: string): Sources => {
 }
 
 /** Returns the documents of the project at `root`, without the generated lists of events and figures. */
-export const documentsOf = (root: string): string[] =>
+export const listDocuments = (root: string): string[] =>
   [
     ...readdirSync(root).map((name) => path.join(root, name)),
     ...filesBelow(path.join(root, 'docs')),

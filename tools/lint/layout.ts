@@ -37,11 +37,11 @@ export const layoutProblems = async (root: string): Promise<string[]> => {
   const checks: Check[] = [
     rootEntries,
     emptyNames,
-    ignored(patterns),
+    findIgnored(patterns),
     largeFolders,
-    untested,
+    findUntested,
     untestedEndpoints,
-    unlisted,
+    findUnlisted,
   ]
   const problems = await Promise.all(checks.map((check) => check(files, read)))
   return problems.flat()
@@ -116,7 +116,7 @@ const emptyNames: Check = (files) =>
   })
 
 /** Paths that git ignores never reach a clone. A pattern with a leading slash applies to the root folder alone. */
-const ignored =
+const findIgnored =
   (patterns: string[]): Check =>
   (files) => {
     const anywhere = patterns.filter((pattern) => !pattern.startsWith('/')).map(withoutSlashes)
@@ -150,10 +150,10 @@ const projections = (files: string[]): string[] =>
     return path.matchesGlob(file, `${PROJECTIONS}/*/*.ts`) && name === folder
   })
 
-const untested: Check = (files) => {
-  const tested = (file: string) => files.includes(file.replace(/\.ts$/, '.test.ts'))
+const findUntested: Check = (files) => {
+  const hasTest = (file: string) => files.includes(file.replace(/\.ts$/, '.test.ts'))
   return projections(files)
-    .filter((file) => !tested(file))
+    .filter((file) => !hasTest(file))
     .map((file) => `${file} has no test beside it: given events, its table holds these rows, also after a rebuild.`)
 }
 
@@ -167,7 +167,7 @@ const untestedEndpoints: Check = (files) => {
     .map((file) => `${file} has no test beside it: what a valid call does, and who or what is refused.`)
 }
 
-const unlisted: Check = async (files, read) => {
+const findUnlisted: Check = async (files, read) => {
   const listed = files.includes(PROJECTION_LIST) ? importedFiles(await read(PROJECTION_LIST)) : new Set()
   return projections(files)
     .filter((file) => !listed.has(file))

@@ -33,7 +33,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..')
 export const pathFromRoot = (filename: string): string => path.relative(ROOT, filename).replaceAll(path.sep, '/')
 
 /** Returns the zone that contains a path (from the project root). Files in the root folder have none. */
-export const zoneOf = (file: string): Zone | undefined =>
+export const findZone = (file: string): Zone | undefined =>
   ZONES.find((zone) => file === zone || file.startsWith(`${zone}/`))
 
 /** Matches tests (`a.test.ts`) and what only tests use (`testing.ts`, `testing.mail.ts`). */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { CEILING, countLines, MECHANISMS, prefixesOf, readMechanisms, ROOT, weigh } from './weigh.ts'
+import { CEILING, countLines, MECHANISMS, listPrefixes, readMechanisms, ROOT, weigh } from './weigh.ts'
 
 /** Tests of `.data/test-seconds.json`, which the last test run wrote. */
 type TestRun = { testResults: { name: string; startTime: number; endTime: number }[] }
@@ -22,7 +22,7 @@ const row = (name: string, cells: readonly (string | number)[]) =>
   process.stdout.write(`${name.padEnd(34)}${cells.map((cell) => cell.toLocaleString('en').padStart(10)).join('')}\n`)
 const weightRow = (name: string, paths: string[]) => {
   const { files, code, tests } = weigh(lines, paths)
-  const tested = [...seconds].filter(([file]) => prefixesOf(paths).some((prefix) => file.startsWith(prefix)))
+  const tested = [...seconds].filter(([file]) => listPrefixes(paths).some((prefix) => file.startsWith(prefix)))
   row(name, [code, tests, files, Math.round(tested.reduce((sum, [, one]) => sum + one, 0))])
 }
 

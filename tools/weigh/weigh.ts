@@ -26,11 +26,11 @@ export const countLines = (): Map<string, number> => {
 }
 
 /** Returns how the files of a path begin: those in a folder, or a file with its tests. */
-export const prefixesOf = (paths: readonly string[]): string[] => paths.map((one) => one.replace(/\.\w+$/, '.'))
+export const listPrefixes = (paths: readonly string[]): string[] => paths.map((one) => one.replace(/\.\w+$/, '.'))
 
 /** Adds up the files in a folder (`db/store/`), or a file with its tests (`db/client.ts`). */
 export const weigh = (lines: ReadonlyMap<string, number>, paths: readonly string[]): Weight => {
-  const prefixes = prefixesOf(paths)
+  const prefixes = listPrefixes(paths)
   const weight = { files: 0, code: 0, tests: 0 }
   for (const [file, count] of lines) {
     if (!prefixes.some((prefix) => file.startsWith(prefix))) continue

@@ -1,6 +1,6 @@
 import { constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
-import { chunkOf, textOf, withImports, type Bundle } from './bundle.ts'
+import { findChunk, textOf, withImports, type Bundle } from './bundle.ts'
 import { LANDING_PAGE } from './pages.ts'
 import { ENTRY_SOURCE } from './page-html.ts'
 import { AFTER_THE_COURSE, CABINET } from './service-worker.ts'
@@ -53,7 +53,7 @@ const measure = (bundle: Bundle): Measured => {
     'quiz script': scriptOf(bundle, '/quiz/quiz.screen.tsx'),
     'cabinet script': scriptOf(bundle, ...CABINET),
     'daily script': scriptOf(bundle, '/course/shell/layout.tsx', AFTER_THE_COURSE),
-    'timings script': gzippedSize(chunkOf(bundle, '/figures/timings/timings.ts').code),
+    'timings script': gzippedSize(findChunk(bundle, '/figures/timings/timings.ts').code),
     page: gzippedSize(textOf(bundle, LANDING_PAGE)),
     fonts: fonts.reduce((sum, file) => sum + (file.type === 'asset' ? file.source.length : 0), 0),
   }
@@ -61,7 +61,7 @@ const measure = (bundle: Bundle): Measured => {
 
 /** Returns the gzipped size of all scripts that screens need, including their imports. */
 const scriptOf = (bundle: Bundle, ...sources: string[]) => {
-  const roots = [ENTRY_SOURCE, ...sources].map((source) => chunkOf(bundle, source))
+  const roots = [ENTRY_SOURCE, ...sources].map((source) => findChunk(bundle, source))
   return withImports(bundle, ...roots).reduce((sum, { code }) => sum + gzippedSize(code), 0)
 }
 

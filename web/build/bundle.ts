@@ -6,7 +6,7 @@ export type Chunk = Rolldown.OutputChunk
 const chunks = (bundle: Bundle) => Object.values(bundle).filter((file): file is Chunk => file.type === 'chunk')
 
 /** Returns the chunk of a source file. @throws if the build has none. */
-export const chunkOf = (bundle: Bundle, source: string): Chunk => {
+export const findChunk = (bundle: Bundle, source: string): Chunk => {
   const found = chunks(bundle).find((chunk) => chunk.facadeModuleId?.endsWith(source))
   if (!found) throw new Error(`No chunk was made of ${source}`)
   return found
@@ -28,7 +28,7 @@ export const withImports = (bundle: Bundle, ...roots: Chunk[]): Chunk[] => {
 }
 
 /** Returns the names of the stylesheets that the chunks need, without duplicates. */
-export const stylesheetsOf = (needing: Chunk[]): string[] => [
+export const listStylesheets = (needing: Chunk[]): string[] => [
   ...new Set(needing.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])])),
 ]
 

@@ -29,7 +29,7 @@ const compress = async (file: string) => {
  *
  * @param options.except files that the server fills in on each request.
  */
-export const compressed = ({ except = [] }: { except?: string[] } = {}): Plugin => {
+export const compressFiles = ({ except = [] }: { except?: string[] } = {}): Plugin => {
   let folder = ''
   return {
     name: 'compressed',

@@ -1,5 +1,5 @@
 import { paths } from '#web/paths.ts'
-import { stylesheetsOf, textOf, type Bundle } from './bundle.ts'
+import { listStylesheets, textOf, type Bundle } from './bundle.ts'
 import { before, beyondEntry, scriptPreloads, ROOT, stylesheetLinks } from './page-html.ts'
 
 const STYLESHEET = /\s*<link rel="stylesheet"[^>]*>/g
@@ -9,7 +9,7 @@ const PICTURE_PRELOADS = /^(?:<link rel="preload" as="image"[^>]*>)+/
 /** Returns `index.html` with the landing page's markup and inlined styles, and a preload of its script. */
 export const landingPage = (bundle: Bundle, html: string, sources: string[], rendered: string): string => {
   const { entry, chunks, sheets: own } = beyondEntry(bundle, sources)
-  const sheets = [...stylesheetsOf(entry), ...own]
+  const sheets = [...listStylesheets(entry), ...own]
   const [pictures = ''] = PICTURE_PRELOADS.exec(rendered) ?? []
   const css = sheets.map((sheet) => textOf(bundle, sheet).trim()).join('')
 

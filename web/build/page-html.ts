@@ -1,4 +1,4 @@
-import { chunkOf, stylesheetsOf, withImports, type Bundle, type Chunk } from './bundle.ts'
+import { findChunk, listStylesheets, withImports, type Bundle, type Chunk } from './bundle.ts'
 
 export const ENTRY_SOURCE = '/index.html'
 
@@ -14,13 +14,17 @@ export const beyondEntry = (
   bundle: Bundle,
   sources: string[],
 ): { entry: Chunk[]; chunks: Chunk[]; sheets: string[] } => {
-  const entry = withImports(bundle, chunkOf(bundle, ENTRY_SOURCE))
-  const all = withImports(bundle, chunkOf(bundle, ENTRY_SOURCE), ...sources.map((source) => chunkOf(bundle, source)))
-  const known = stylesheetsOf(entry)
+  const entry = withImports(bundle, findChunk(bundle, ENTRY_SOURCE))
+  const all = withImports(
+    bundle,
+    findChunk(bundle, ENTRY_SOURCE),
+    ...sources.map((source) => findChunk(bundle, source)),
+  )
+  const known = listStylesheets(entry)
   return {
     entry,
     chunks: all.filter((chunk) => !entry.includes(chunk)),
-    sheets: stylesheetsOf(all).filter((sheet) => !known.includes(sheet)),
+    sheets: listStylesheets(all).filter((sheet) => !known.includes(sheet)),
   }
 }
 

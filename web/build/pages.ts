@@ -31,9 +31,9 @@ export const pages = (withPrerender: WithPrerender): Plugin => ({
   },
   async generateBundle(_options, bundle) {
     const html = textOf(bundle, 'index.html')
-    const publicPaths = await withPrerender(async ({ prerender, publicPaths, sourcesOf }) => {
+    const publicPaths = await withPrerender(async ({ prerender, publicPaths, listSources }) => {
       const pageOf = async (at: string) => {
-        const sources = sourcesOf(at)
+        const sources = listSources(at)
         if (at === paths.landing) return landingPage(bundle, html, sources, await prerender(at))
         if (LEGAL_PATHS.includes(at))
           return legalPage(bundle, html, { path: at, sources, rendered: await prerender(at) })

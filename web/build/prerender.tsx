@@ -12,7 +12,7 @@ export const publicPaths: string[] = siteMap(routes)
 const IMPORTED = /__vite_ssr_dynamic_import__\("([^"]+)"\)/
 
 /** Returns the sources of a path's screen and of the layouts around it, outermost first. */
-export const sourcesOf = (path: string): string[] =>
+export const listSources = (path: string): string[] =>
   (matchRoutes(routes, path) ?? []).flatMap(({ route }) => {
     if (!route.handle) return []
     const source = IMPORTED.exec(String((route.handle as Handle).load))?.[1]

@@ -1,6 +1,6 @@
 import { isAccountPath, paths } from '#web/paths.ts'
 import { appearanceScript } from './appearance-script.ts'
-import { chunkOf, withImports, type Bundle } from './bundle.ts'
+import { findChunk, withImports, type Bundle } from './bundle.ts'
 import { before, beyondEntry, modulePreloads, scriptPreloads, stylesheetLinks } from './page-html.ts'
 
 /** Prefetches the data of the cabinet's screens. */
@@ -29,7 +29,7 @@ export const screenPage = (bundle: Bundle, html: string, path: string, sources: 
   const styles = sheets
     .filter((sheet) => !themed.includes(sheet))
     .map((sheet) => `<link rel="preload" as="style" crossorigin href="/${sheet}">`)
-  const [asking, ...needed] = ASKING_PATHS.includes(path) ? withImports(bundle, chunkOf(bundle, AHEAD_SOURCE)) : []
+  const [asking, ...needed] = ASKING_PATHS.includes(path) ? withImports(bundle, findChunk(bundle, AHEAD_SOURCE)) : []
   const ahead = asking
     ? [`<script type="module" async crossorigin src="/${asking.fileName}"></script>`, ...modulePreloads(needed)]
     : []

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Plugin } from 'vite'
 import { appearanceScript } from './appearance-script.ts'
-import { chunkOf, stylesheetsOf, withImports, type Bundle } from './bundle.ts'
+import { findChunk, listStylesheets, withImports, type Bundle } from './bundle.ts'
 import { ENTRY_SOURCE } from './page-html.ts'
 import { AHEAD_SOURCE } from './screen-page.ts'
 import { paths } from '#web/paths.ts'
@@ -15,45 +15,8 @@ export const CABINET = [
   '/account/settings/settings.screen.tsx',
 ]
 
-/** Parts of these screens that load apart, also without a network. */
-const APART = [
-  '/course/after/seldom.ts',
-  '/course/day/blocks/ChapterVerses.tsx',
-  '/course/day/help/HelpLines.tsx',
-  '/course/day/listen/Player.tsx',
-  '/course/day/silence/SilenceTimer.tsx',
-  '/course/journey/Lapsed.tsx',
-  '/course/share/share-picture.ts',
-  '/course/writing/WhereWordsGo.tsx',
-  '/account/settings/SettingsPage.tsx',
-]
-
 /** Opens without a network too, and loads only after the course. */
 export const AFTER_THE_COURSE = '/course/after/after.screen.tsx'
-
-/** The areas whose pages open without a network, each with its own worker in its folder. */
-const AREAS = [
-  {
-    area: 'cabinet',
-    folder: 'account',
-    page: paths.account.cabinet,
-    sources: [...CABINET, ...APART, AFTER_THE_COURSE],
-  },
-  { area: 'quiz', folder: 'quiz', page: paths.quiz.questionary, sources: ['/quiz/quiz.screen.tsx'] },
-]
-
-const SOURCE = path.join(import.meta.dirname, '../lib/offline/worker.ts')
-const TEMPLATE = 'worker.js'
-const CONSTANTS = '__WORKER__'
-
-/** Returns the URLs of the scripts and styles that screens need. */
-const filesOf = (bundle: Bundle, sources: string[]): string[] => {
-  const chunks = withImports(bundle, ...[ENTRY_SOURCE, ...sources].map((source) => chunkOf(bundle, source)))
-  const fonts = Object.keys(bundle).filter((name) => /-core[^/]*\.woff2$/.test(name))
-  const images = Object.keys(bundle).filter((name) => /\/lamp[^/]*\.svg$/.test(name))
-  const names = chunks.map(({ fileName }) => fileName)
-  return [...names, ...stylesheetsOf(chunks), ...fonts, ...images, appearanceScript.fileName].map((name) => `/${name}`)
-}
 
 /**
  * Builds the service workers from one source. Each caches the files of its area, so the area opens without a network.
@@ -79,3 +42,42 @@ export const serviceWorker = (): Plugin => ({
     delete bundle[TEMPLATE]
   },
 })
+
+/** Returns the URLs of the scripts and styles that screens need. */
+const filesOf = (bundle: Bundle, sources: string[]): string[] => {
+  const chunks = withImports(bundle, ...[ENTRY_SOURCE, ...sources].map((source) => findChunk(bundle, source)))
+  const fonts = Object.keys(bundle).filter((name) => /-core[^/]*\.woff2$/.test(name))
+  const images = Object.keys(bundle).filter((name) => /\/lamp[^/]*\.svg$/.test(name))
+  const names = chunks.map(({ fileName }) => fileName)
+  return [...names, ...listStylesheets(chunks), ...fonts, ...images, appearanceScript.fileName].map(
+    (name) => `/${name}`,
+  )
+}
+
+/** Parts of these screens that load apart, also without a network. */
+const APART = [
+  '/course/after/seldom.ts',
+  '/course/day/blocks/ChapterVerses.tsx',
+  '/course/day/help/HelpLines.tsx',
+  '/course/day/listen/Player.tsx',
+  '/course/day/silence/SilenceTimer.tsx',
+  '/course/journey/Lapsed.tsx',
+  '/course/share/share-picture.ts',
+  '/course/writing/WhereWordsGo.tsx',
+  '/account/settings/SettingsPage.tsx',
+]
+
+/** The areas whose pages open without a network, each with its own worker in its folder. */
+const AREAS = [
+  {
+    area: 'cabinet',
+    folder: 'account',
+    page: paths.account.cabinet,
+    sources: [...CABINET, ...APART, AFTER_THE_COURSE],
+  },
+  { area: 'quiz', folder: 'quiz', page: paths.quiz.questionary, sources: ['/quiz/quiz.screen.tsx'] },
+]
+
+const SOURCE = path.join(import.meta.dirname, '../lib/offline/worker.ts')
+const TEMPLATE = 'worker.js'
+const CONSTANTS = '__WORKER__'

@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest'
-import { catalogCharges, type Plan, plans } from '#events/payment/money/plans.ts'
+import { type Plan, plans, renewalChargeCents } from '#events/payment/money/plans.ts'
+import { CHARGES, dollars, SALE_CHARGES } from '#events/payment/money/testing.charges.ts'
 import { catalogPreview } from '#web/payment/checkout/catalog-preview.ts'
 import type { CheckoutProvider } from '#web/payment/checkout/provider.ts'
 import { previewAll, pricesText } from './use-prices.ts'
 
-const [TRIAL, MONTHLY] = [catalogCharges('trial', false), catalogCharges('monthly', false)]
+const [trial, monthly, lifetime] = plans as [Plan, Plan, Plan]
+const { trial: TRIAL, monthly: MONTHLY, lifetime: LIFETIME } = CHARGES
+const euros = (amount: number) => dollars(amount, 2, 'EUR')
+const chargeInEuros = ({ cents }: { cents: number }) => euros(cents / 100)
+/** Renewals of a trial have a price of their own. */
+const trialRenewal = (sale: boolean) => euros(renewalChargeCents('trial', sale) / 100)
 
 const inEuros: CheckoutProvider['preview'] = async (license, sale) => {
   const { today, renewal } = catalogPreview(license, sale)
@@ -23,29 +29,28 @@ test('the catalog shows its own figures before tax', async () => {
   expect(await cardsOf(async (license, sale) => catalogPreview(license, sale), false)).toEqual({
     hasTax: false,
     cards: [
-      ['$3.70', '$2.53', TRIAL.today, TRIAL.renewal],
-      ['$2.53', '$1.39', MONTHLY.today, MONTHLY.renewal],
-      ['$350.00', '$249.00', '$249.00', null],
+      [dollars(trial.totalPrice), dollars(trial.actualPrice), TRIAL.today, TRIAL.renewal],
+      [dollars(monthly.totalPrice), dollars(monthly.actualPrice), MONTHLY.today, MONTHLY.renewal],
+      [dollars(lifetime.totalPrice), LIFETIME.today, LIFETIME.today, null],
     ],
   })
 })
 
 test.each([
-  [
-    false,
-    ['€7.40', '€5.06', '€35.54', '€77.90'],
-    ['€5.06', '€2.78', '€77.84', '€77.84'],
-    ['€700.00', '€498.00', '€498.00', null],
-  ],
-  [
-    true,
-    ['€7.40', '€3.72', '€26.04', '€77.70'],
-    ['€5.06', '€1.98', '€55.44', '€55.44'],
-    ['€700.00', '€398.00', '€398.00', null],
-  ],
-])('every amount of a card is in the currency of the provider, with its tax (sale: %s)', async (sale, ...cards) => {
-  expect(await cardsOf(inEuros, sale)).toEqual({ hasTax: true, cards })
-})
+  [false, 'actualPrice', CHARGES],
+  [true, 'salePrice', SALE_CHARGES],
+] as const)(
+  'every amount of a card is in the currency of the provider, with its tax (sale: %s)',
+  async (sale, price, charges) => {
+    const [once, perWeeks] = [chargeInEuros(charges.lifetime), chargeInEuros(charges.monthly)]
+    const cards = [
+      [euros(trial.totalPrice), euros(trial[price]), chargeInEuros(charges.trial), trialRenewal(sale)],
+      [euros(monthly.totalPrice), euros(monthly[price]), perWeeks, perWeeks],
+      [euros(lifetime.totalPrice), once, once, null],
+    ]
+    expect(await cardsOf(inEuros, sale)).toEqual({ hasTax: true, cards })
+  },
+)
 
 test('plans in several currencies are not compared, and the heading names all of them', async () => {
   const preview: CheckoutProvider['preview'] = async (license, sale) =>
@@ -55,9 +60,9 @@ test('plans in several currencies are not compared, and the heading names all of
     'Prices in euros and US dollars, before tax. The tax may change at the checkout with your address.',
   )
   expect(plans.map((plan) => [prices.of(plan).today, prices.of(plan).comparison])).toEqual([
-    ['€35.54', undefined],
+    [chargeInEuros(TRIAL), undefined],
     [MONTHLY.today, undefined],
-    ['€498.00', undefined],
+    [chargeInEuros(LIFETIME), undefined],
   ])
 })
 
@@ -67,5 +72,8 @@ test('a discount that the provider refuses leaves the regular prices', async () 
     return await inEuros(license, sale)
   }
   const [plan] = plans
-  expect((await previewAll({ preview }, true)).of(plan as Plan)).toMatchObject({ today: '€35.54', saving: undefined })
+  expect((await previewAll({ preview }, true)).of(plan as Plan)).toMatchObject({
+    today: chargeInEuros(TRIAL),
+    saving: undefined,
+  })
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { shared } from '#prove/servers/resources.ts'
 import { until } from '#prove/servers/database.ts'
 import { claimStream } from '#events/account.ts'
-import { asAccount, asSubscriber, newEmail, newPurchaseId, reportPaid, typesOf } from '#api/testing.cabinet.ts'
+import { asAccount, asSubscriber, newEmail, newPurchaseId, reportPaid, readTypes } from '#api/testing.cabinet.ts'
 import { newCustomerId, sendWebhook, webhook } from '#api/payment/paddle/testing.ts'
 import { createPaidSubscriber } from '#api/testing.subscriber.ts'
 
@@ -24,7 +24,7 @@ test('a request for another link is applied once for each Idempotency-Key', asyn
   const { token } = await asSubscriber(api).registered({ payoutSubId })
   const { get, post } = asAccount(api, token)
   const requested = async () =>
-    (await typesOf(api, claimStream(payoutSubId))).filter((type) => type === 'account.claim-link-requested').length
+    (await readTypes(api, claimStream(payoutSubId))).filter((type) => type === 'account.claim-link-requested').length
   await until('the account waits', async () => {
     await get('/subscription/me')
     return (await requested()) === 1

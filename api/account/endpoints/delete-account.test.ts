@@ -11,7 +11,7 @@ import type { PurchasePayment, Purchase } from '#commands/payment/purchase/purch
 import { testPayment } from '#commands/payment/purchase/testing.purchase.ts'
 import { isReportPending } from '#api/payment/purchases/purchase-info.ts'
 import {
-  accountsOf,
+  findAccounts,
   asAccount,
   asSubscriber,
   newEmail,
@@ -24,7 +24,7 @@ const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_S
 shared(() => startProjector(api.databaseUrl, api.pool))
 const { login, register, registered, me } = asSubscriber(api)
 
-const accountOf = async (payoutSubId: string) => (await accountsOf(api, payoutSubId))[0] ?? ''
+const accountOf = async (payoutSubId: string) => (await findAccounts(api, payoutSubId))[0] ?? ''
 
 /** Returns the persons whose keys seal data in these streams. */
 const personsIn = async (streams: string[]): Promise<string[]> => {
@@ -61,7 +61,7 @@ test('deleting an account needs the password and erases all personal data', asyn
   const customer = await reportPaid(api, payoutSubId, { custom_data: { license: 'lifetime', quizUserId } })
   await sendWebhook(api, webhook('customer.created', { id: customer, email }))
   // The browser reports the purchase without visitor or customer.
-  await api.post('/fb/purchase', { email, value: 249, currency: 'USD', transactionId: payoutSubId })
+  await api.post('/fb/purchase', { email, value: 12.34, currency: 'USD', transactionId: payoutSubId })
   await asSubscriber(api).waitForAccess(token)
   const orpah = asAccount(api, token)
   await orpah.post('/answers/v1/1', saveBody(1, { rating: 5 }))

@@ -1,13 +1,14 @@
 import { login } from '#api/contracts/account/cabinet.ts'
 import type { Cabinet } from '#api/cabinet.ts'
 import { endpoint } from '#api/http/endpoint.ts'
-import { refuseInSteps } from '#api/security/sign-in/refuse-in-steps.ts'
 
-export const loginEndpoint = (cabinet: Pick<Cabinet, 'accounts' | 'callerOf' | 'completeSignIn' | 'logSignIn'>) =>
+export const loginEndpoint = (
+  cabinet: Pick<Cabinet, 'accounts' | 'callerOf' | 'completeSignIn' | 'evenTimes' | 'logSignIn'>,
+) =>
   endpoint(login, async ({ body: { email, password, purchaseId }, bearer, operation, request }) => {
     const caller = cabinet.callerOf(request)
     const attempt = { area: 'client', name: email, address: caller.address } as const
-    const token = await refuseInSteps(() =>
+    const token = await cabinet.evenTimes.refuseInSteps(() =>
       cabinet.logSignIn(attempt, () =>
         cabinet.accounts.signInByEmail({ email, password }, purchaseId, operation, caller),
       ),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shared } from '#prove/servers/resources.ts'
 import { DAY_MS } from '#events/time/time.ts'
-import { accountsOf, asAccount, asSubscriber, reportPaid, typesOf } from '#api/testing.cabinet.ts'
+import { findAccounts, asAccount, asSubscriber, reportPaid, readTypes } from '#api/testing.cabinet.ts'
 import {
   newSubscriptionId,
   sendWebhook,
@@ -34,12 +34,12 @@ const newTraveler = async () => {
   await reportPaid(subscriber.api, payoutSubId, {}, { aheadSeconds: toHour(12) })
   await client.waitForAccess(token)
   const { get } = asAccount(subscriber.api, token)
-  const [stream = ''] = await accountsOf(subscriber.api, payoutSubId)
+  const [stream = ''] = await findAccounts(subscriber.api, payoutSubId)
   return {
     /** Returns the number of changes so far. */
     moveTo: async (timeZone: string) => {
       expect((await get(`/subscription/me?${new URLSearchParams({ timeZone })}`)).status).toBe(200)
-      return (await typesOf(subscriber.api, stream)).filter((type) => type === 'account.time-zone-changed').length
+      return (await readTypes(subscriber.api, stream)).filter((type) => type === 'account.time-zone-changed').length
     },
     openedDay: async () => (await get('/subscription/me')).body['openedDay'],
   }

@@ -5,6 +5,7 @@ import { createTestApi, newVisitorId } from '#api/testing.ts'
 import { startProjector } from '#prove/servers/projector.ts'
 import { WEBHOOK_SECRET } from '#api/payment/paddle/testing.ts'
 import { asAccount, asSubscriber, registrationBody, reportPaid } from '#api/testing.cabinet.ts'
+import { CHARGES } from '#events/payment/money/testing.charges.ts'
 
 const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }))
 shared(() => startProjector(api.databaseUrl, api.pool))
@@ -33,7 +34,7 @@ test('the download contains everything that the subscriber entered, bought, answ
   await ruth.post('/answers/v1/1', saveBody(1, { answers, rating: 4, timeSpent: 61 }))
   await ruth.post('/reminder', { hour: 7, timeZone: 'Europe/Berlin' })
   await ruth.post('/courses/translation', { translation: 'web' })
-  const report = { value: 249, currency: 'USD', transactionId: given.payoutSubId }
+  const report = { value: 12.34, currency: 'USD', transactionId: given.payoutSubId }
   for (const email of [given.email, 'stranger@moab.example']) await api.post('/fb/purchase', { ...report, email })
   const { status, body } = await ruth.get('/data')
   expect([status, body]).toEqual([
@@ -55,7 +56,7 @@ test('the download contains everything that the subscriber entered, bought, answ
           payoutSubId: given.payoutSubId,
           license: 'lifetime',
           state: 'open',
-          amount: 24_900,
+          amount: CHARGES.lifetime.cents,
           renews: false,
         }),
       ],

@@ -3,7 +3,7 @@ import { shared } from '#prove/servers/resources.ts'
 import { createTestApi, newVisitorId } from '#api/testing.ts'
 import { startProjector } from '#prove/servers/projector.ts'
 import { sendWebhook, WEBHOOK_SECRET, webhook } from '#api/payment/paddle/testing.ts'
-import { formsOf } from '#prove/attacks/testing.traces.ts'
+import { listForms } from '#prove/attacks/testing.traces.ts'
 import { asAccount, asSubscriber, registrationBody, reportPaid } from '#api/testing.cabinet.ts'
 
 const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET, LOG_LEVEL: 'trace' } }))
@@ -24,7 +24,7 @@ const everything = async (): Promise<string> => {
 }
 
 /** Returns the encodings in which a text could be stored readably. */
-const forms = (secret: string) => [encodeURIComponent(secret), ...formsOf(secret)].map((form) => form.toLowerCase())
+const forms = (secret: string) => [encodeURIComponent(secret), ...listForms(secret)].map((form) => form.toLowerCase())
 
 const found = (text: string, secrets: readonly string[]) =>
   secrets.filter((secret) => forms(secret).some((form) => text.includes(form)))

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { asAccount, asSubscriber, newPurchaseId, reportPaid } from '#api/testing.cabinet.ts'
 import { newCustomerId, sendWebhook, WEBHOOK_SECRET, webhook } from '#api/payment/paddle/testing.ts'
-import { createTestApi, eventsOf, newVisitorId } from '#api/testing.ts'
+import { createTestApi, readVisitorEvents, newVisitorId } from '#api/testing.ts'
 import { startProjector } from '#prove/servers/projector.ts'
 import { shared } from '#prove/servers/resources.ts'
 
@@ -17,7 +17,9 @@ shared(() => startProjector(api.databaseUrl, api.pool))
 const answer = (quizUserId: string) =>
   api.post('/quiz/answer', { quizUserId, questionId: 'minutes-a-day', answer: 'About 5 minutes', timeTaken: '1.00' })
 const consentsOf = async (quizUserId: string) =>
-  (await eventsOf(api.store, quizUserId)).filter(({ type }) => type === 'quiz.consent-chosen').map(({ data }) => data)
+  (await readVisitorEvents(api.store, quizUserId))
+    .filter(({ type }) => type === 'quiz.consent-chosen')
+    .map(({ data }) => data)
 
 /** Returns what is stored beside the log for a visitor. */
 const storedOf = async (quizUserId: string) => {
@@ -123,7 +125,7 @@ test('a purchase that names a visitor who never came leaves no visitor behind', 
   await reportPaid(api, payoutSubId, { custom_data: { license: 'lifetime', quizUserId } })
   const { token } = await asSubscriber(api).registered({ payoutSubId })
   expect((await asBuyer(token, quizUserId, payoutSubId).withdraw('answers')).status).toBe(200)
-  expect(await eventsOf(api.store, quizUserId)).toEqual([])
+  expect(await readVisitorEvents(api.store, quizUserId)).toEqual([])
 })
 
 test('a withdrawal needs a session and a purpose that exists', async () => {

@@ -6,7 +6,7 @@ import { claimStream } from '#events/account.ts'
 import { expectRefusal, registerFirstAdmin, createTestApi } from '#api/testing.ts'
 import { WEBHOOK_SECRET } from '#api/payment/paddle/testing.ts'
 import { asSubscriber, newEmail, newPurchaseId, registrationBody, reportPaid } from '#api/testing.cabinet.ts'
-import { accountsOf, EMAIL_TAKEN, statusesOf, typesOf } from '#api/testing.cabinet.ts'
+import { findAccounts, EMAIL_TAKEN, countStatuses, readTypes } from '#api/testing.cabinet.ts'
 
 const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }))
 const { register, login, registered, me } = asSubscriber(api)
@@ -16,7 +16,7 @@ test('a buyer who registers gets a token, can sign in and has the purchase', asy
   const { status, body: reply } = await register(form)
   expect([status, Object.keys(reply)]).toEqual([201, ['token']])
   expect((await login(form.email)).status).toBe(200)
-  expect(await typesOf(api, claimStream(form.payoutSubId))).toEqual(['account.purchase-claimed'])
+  expect(await readTypes(api, claimStream(form.payoutSubId))).toEqual(['account.purchase-claimed'])
 })
 
 test('a buyer can register before a webhook confirms the purchase', async () => {
@@ -63,7 +63,7 @@ test('a password that is easy to guess is refused, and the form can be sent agai
     expectRefusal(422, reply)
     expect(reply.body['code']).toBe('common_password')
   }
-  expect(await accountsOf(api, form.payoutSubId)).toEqual([])
+  expect(await findAccounts(api, form.payoutSubId)).toEqual([])
   expect((await register(form)).status).toBe(201)
 })
 
@@ -92,11 +92,11 @@ test('a repeated request gets the same reply, and the account has one session', 
   const replies = await Promise.all(Array.from({ length: 5 }, () => register(form, key)))
   replies.push(await api.post('/account/auth/register', form, { key, bearer }))
   api.setClockAhead(0)
-  expect(statusesOf(replies)).toEqual({ 201: 6 })
+  expect(countStatuses(replies)).toEqual({ 201: 6 })
   expect(new Set(replies.map((reply) => reply.text))).toEqual(new Set([text]))
   expect((await api.get('/api/v1/account/sessions', { bearer })).body['sessions']).toHaveLength(1)
-  expect(await accountsOf(api, form.payoutSubId)).toHaveLength(1)
-  expect(await typesOf(api, claimStream(form.payoutSubId))).toHaveLength(1)
+  expect(await findAccounts(api, form.payoutSubId)).toHaveLength(1)
+  expect(await readTypes(api, claimStream(form.payoutSubId))).toHaveLength(1)
 })
 
 test.each([
@@ -172,7 +172,7 @@ test.each(['Etc/Unknown', 'Mars/Olympus', '+05:30', '__proto__', '', null, undef
   'the time zone %s counts as UTC',
   async (timeZone) => {
     const { payoutSubId } = await registered({ timeZone })
-    const [stream = ''] = await accountsOf(api, payoutSubId)
+    const [stream = ''] = await findAccounts(api, payoutSubId)
     expect((await api.store.readStream(stream))[0]?.data).toMatchObject({ timeZone: 'UTC' })
   },
 )
@@ -180,7 +180,7 @@ test.each(['Etc/Unknown', 'Mars/Olympus', '+05:30', '__proto__', '', null, undef
 test('license and status in a registration are ignored', async () => {
   const { token, payoutSubId } = await registered({ status: 'active', license: 'lifetime' })
   expect((await me(token)).status).not.toBe(200)
-  const [stream = ''] = await accountsOf(api, payoutSubId)
+  const [stream = ''] = await findAccounts(api, payoutSubId)
   expect(JSON.stringify(await api.store.readStream(stream))).not.toMatch(/lifetime|"active"/)
 })
 

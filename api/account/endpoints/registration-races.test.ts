@@ -13,7 +13,7 @@ import {
   registrationBody,
   reportPaid,
 } from '#api/testing.cabinet.ts'
-import { accountsOf, EMAIL_TAKEN, statusesOf, typesOf } from '#api/testing.cabinet.ts'
+import { findAccounts, EMAIL_TAKEN, countStatuses, readTypes } from '#api/testing.cabinet.ts'
 
 const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }))
 const { register } = asSubscriber(api)
@@ -37,7 +37,7 @@ describe('concurrent registrations', { retry: 0 }, () => {
         Array.from({ length: 50 }, (_, n) => nth(n).register({ ...form, payoutSubId: newPurchaseId() }, randomUUID())),
       ),
     )
-    expect(statusesOf(replies)).toEqual({ 201: 1, 409: 49 })
+    expect(countStatuses(replies)).toEqual({ 201: 1, 409: 49 })
     expect(
       replies.filter(({ status }) => status === 409).every(({ body }) => body['message'] === EMAIL_TAKEN.message),
     ).toBe(true)
@@ -53,13 +53,13 @@ describe('concurrent registrations', { retry: 0 }, () => {
     await reportPaid(api, payoutSubId)
     const all = Array.from({ length: 50 }, () => registrationBody({ payoutSubId }))
     const replies = await twoProcesses((nth) => Promise.all(all.map((form, n) => nth(n).register(form, randomUUID()))))
-    expect(statusesOf(replies)).toEqual({ 201: 1, 422: 49 })
-    expect(await typesOf(api, claimStream(payoutSubId))).toEqual(['account.purchase-claimed'])
+    expect(countStatuses(replies)).toEqual({ 201: 1, 422: 49 })
+    expect(await readTypes(api, claimStream(payoutSubId))).toEqual(['account.purchase-claimed'])
     const withdrawn = await api.pool.query(
       `select from event_store.events where type = 'account.registration-withdrawn' and data ->> 'payoutSubId' = $1`,
       [payoutSubId],
     )
-    expect((await accountsOf(api, payoutSubId)).length - withdrawn.rows.length).toBe(1)
+    expect((await findAccounts(api, payoutSubId)).length - withdrawn.rows.length).toBe(1)
     // A refused buyer can still register with another purchase.
     const loser = all[replies.findIndex(({ status }) => status === 422)]
     expect((await register(registrationBody({ email: loser?.email }))).status).toBe(201)
@@ -69,7 +69,7 @@ describe('concurrent registrations', { retry: 0 }, () => {
 /** Registers, then undoes the claim, as if the process had crashed between account and claim. */
 const registerWithoutClaim = async (form: RegistrationBody, key: string) => {
   expect((await register(form, key)).status).toBe(201)
-  const [stream = ''] = await accountsOf(api, form.payoutSubId)
+  const [stream = ''] = await findAccounts(api, form.payoutSubId)
   const [from, to] = [claimStream(form.payoutSubId), claimStream(newPurchaseId())]
   // Positions have no gaps, so the claim is moved to another purchase instead of deleted.
   for (const table of ['events', 'streams'])
@@ -92,7 +92,7 @@ test('a retry completes a registration that a crash interrupted', async () => {
   await registerWithoutClaim(form, key)
   const { status } = await afterRestart((fresh) => fresh.register(form, key))
   expect(status).toBe(201)
-  expect(await typesOf(api, claimStream(form.payoutSubId))).toEqual(['account.purchase-claimed'])
+  expect(await readTypes(api, claimStream(form.payoutSubId))).toEqual(['account.purchase-claimed'])
 })
 
 test('a login completes a registration that a crash interrupted', async () => {
@@ -103,7 +103,7 @@ test('a login completes a registration that a crash interrupted', async () => {
     signedIn: await fresh.login(form.email, PASSWORD, { payoutSubId: form.payoutSubId }),
   }))
   expect([again.status, signedIn.status]).toEqual([409, 200])
-  expect(await typesOf(api, claimStream(form.payoutSubId))).toEqual(['account.purchase-claimed'])
+  expect(await readTypes(api, claimStream(form.payoutSubId))).toEqual(['account.purchase-claimed'])
 })
 
 test('after a crash another account can claim the purchase, and the retry is refused', async () => {
@@ -117,5 +117,9 @@ test('after a crash another account can claim the purchase, and the retry is ref
     signedIn: await fresh.login(form.email),
   }))
   expect([other.status, retried.status, signedIn.status]).toEqual([201, 422, 401])
-  expect(await typesOf(api, stream)).toEqual(['account.registered', 'account.registration-withdrawn', 'account.erased'])
+  expect(await readTypes(api, stream)).toEqual([
+    'account.registered',
+    'account.registration-withdrawn',
+    'account.erased',
+  ])
 })

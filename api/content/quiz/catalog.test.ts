@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { choicesOf } from '#api/contracts/quiz/answer-kinds.ts'
 import type { Question } from '#api/contracts/quiz/funnel.ts'
-import { createQuestionCatalog, questionCatalog, sanitised } from './catalog.ts'
+import { createQuestionCatalog, questionCatalog, sanitize } from './catalog.ts'
 import { experiment } from './experiment.ts'
 import { v1 } from './v1.ts'
 import { v2 } from './v2.ts'
@@ -142,7 +142,7 @@ test('a question known to several sets takes every choice that any of them offer
 })
 
 const shown = (html: string) =>
-  sanitised({
+  sanitize({
     key: 'a-question',
     type: 'text',
     question: 'Q',
@@ -165,5 +165,5 @@ test.each([
 })
 
 test('the HTML of a question is sanitized before it is published', () => {
-  for (const { set } of published) for (const question of set.questions) expect(sanitised(question)).toEqual(question)
+  for (const { set } of published) for (const question of set.questions) expect(sanitize(question)).toEqual(question)
 })

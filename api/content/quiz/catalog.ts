@@ -13,7 +13,7 @@ const ALLOWED = {
 const HTML_FIELDS = ['data', 'data2', 'data3', 'data4', 'data5'] as const
 
 /** The question with only that html which cannot do anything: a few tags for text, and no attributes. */
-export const sanitised = (question: Question): Question => {
+export const sanitize = (question: Question): Question => {
   const clean = { ...question }
   for (const field of HTML_FIELDS) {
     const html = clean[field]
@@ -46,7 +46,7 @@ const assertOffered = (question: Question) => {
 export const cleanSet = (set: unknown): CleanSet => {
   const { version, questions } = QuestionSet.parse(set)
   questions.forEach(assertOffered)
-  const clean = { version, questions: questions.map(sanitised) }
+  const clean = { version, questions: questions.map(sanitize) }
   const etag = createHash('sha256').update(JSON.stringify(clean)).digest('base64url').slice(0, 22)
   return { set: clean, etag }
 }

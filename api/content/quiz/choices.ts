@@ -186,7 +186,7 @@ type Reply = { title: string; text: string }
 type Offered = { key: string; choices: string[]; undecided?: string; replies?: Record<string, Reply> }
 
 /** Returns the key, the choices and the replies of a question, as a question set publishes them. */
-export const offered = (key: QuestionKey): Offered => {
+export const publishChoices = (key: QuestionKey): Offered => {
   const choices: Readonly<Record<string, string>> = CHOICES[key]
   const { undecided } = choices
   const byId: Readonly<Record<string, Readonly<Record<string, Reply>>>> = REPLIES

@@ -1,4 +1,4 @@
-import { chapterOf } from '#api/content/course/plan/chapters.ts'
+import { findChapter } from '#api/content/course/plan/chapters.ts'
 import { chapter } from '#api/contracts/course/cabinet-course.ts'
 import type { Cabinet } from '#api/cabinet.ts'
 import { endpoint } from '#api/http/endpoint.ts'
@@ -7,7 +7,7 @@ import { notFound } from '#commands/refusal.ts'
 export const chapterEndpoint = (cabinet: Pick<Cabinet, 'subscriber'>) =>
   endpoint(chapter, async ({ params, bearer }) => {
     await cabinet.subscriber(bearer)
-    const found = chapterOf(params.chapter)
+    const found = findChapter(params.chapter)
     if (!found) throw notFound()
     return { reply: found }
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { shared } from '#prove/servers/resources.ts'
-import { adventOf, easterOf, paschaOf, seasonsOn } from '#api/content/course/daily/calendar.ts'
+import { computeAdvent, computeEaster, computePascha, seasonsOn } from '#api/content/course/daily/calendar.ts'
 import { DayCourse } from '#api/contracts/course/course.ts'
 import { journal, sequels } from '#api/contracts/course/sequels.ts'
 import { asAccount, asSubscriber } from '#api/testing.cabinet.ts'
@@ -12,7 +12,7 @@ const subscriber = shared(() => createPaidSubscriber())
 
 /** The first Advent that begins after the course. */
 const advent = [0, 1]
-  .map((later) => adventOf(new Date().getUTCFullYear() + later) * DAY_MS)
+  .map((later) => computeAdvent(new Date().getUTCFullYear() + later) * DAY_MS)
   .find((at) => at > Date.now() + 40 * DAY_MS)
 
 /** The date when the tests begin, in days since 1970. */
@@ -83,7 +83,7 @@ test('a reader who follows Advent reads as usual after Christmas', async () => {
 
 test('where both calendars keep Lent, a reader chooses one, and is offered the other after leaving it', async () => {
   const year = new Date(Number(advent)).getUTCFullYear() + 1
-  const client = await onDate(Math.max(easterOf(year) - 46, paschaOf(year) - 48))
+  const client = await onDate(Math.max(computeEaster(year) - 46, computePascha(year) - 48))
   const offered = async () => (await seasonsOf(client)).map(({ season, isEntered }) => [season, isEntered])
   expect(await offered()).toEqual([
     ['lent', false],

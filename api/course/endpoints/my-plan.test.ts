@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { shared } from '#prove/servers/resources.ts'
-import { courseOf } from '#api/content/course/courses/catalog.ts'
+import { findCourse } from '#api/content/course/courses/catalog.ts'
 import { composeDay } from '#api/content/course/plan/compose.ts'
 import { planFor } from '#api/content/course/plan/plan-for.ts'
 import { minutesOfBlocks } from '#api/content/course/plan/lengths.ts'
@@ -11,7 +11,7 @@ import { startProjector } from '#prove/servers/projector.ts'
 import { WEBHOOK_SECRET } from '#api/payment/paddle/testing.ts'
 import { asAccount, asSubscriber } from '#api/testing.cabinet.ts'
 
-const STANDARD = courseOf('v1')?.days.map(({ course }, at) => composeDay(course, planFor(new Map()), at + 1)) ?? []
+const STANDARD = findCourse('v1')?.days.map(({ course }, at) => composeDay(course, planFor(new Map()), at + 1)) ?? []
 
 const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }))
 shared(() => startProjector(api.databaseUrl, api.pool))

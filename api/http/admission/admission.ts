@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Middleware } from 'koa'
-import { securityHeadersOf } from '#api/http/headers.ts'
+import { createSecurityHeaders } from '#api/http/headers.ts'
 import type { HttpMetrics } from '#api/http/observe.ts'
 import { type CostClass, createPressure } from './pressure.ts'
 
@@ -40,7 +40,7 @@ export const createCallAdmission = (options: CallAdmissionOptions): CallAdmissio
   if (!on) return withoutLimits
   const pressure = createPressure()
   const headers = {
-    ...securityHeadersOf(publicUrl),
+    ...createSecurityHeaders(publicUrl),
     'Cache-Control': 'no-store',
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': String(Buffer.byteLength(BODY)),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { costClassOf } from '#api/call-classes.ts'
+import { classifyCost } from '#api/call-classes.ts'
 import { COST_CLASSES, createPressure, type Pressure } from './pressure.ts'
 
 const FULL = 60
@@ -122,5 +122,5 @@ test.each([
   ['GET', '/', undefined],
   ['GET', '/readyz', undefined],
 ])('%s %s counts as %s', (method, path, expected) => {
-  expect(costClassOf(method, path)).toBe(expected)
+  expect(classifyCost(method, path)).toBe(expected)
 })

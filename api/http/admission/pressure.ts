@@ -2,24 +2,6 @@
 export const COST_CLASSES = ['vital', 'writes', 'reads', 'reports'] as const
 export type CostClass = (typeof COST_CLASSES)[number]
 
-/** An answer is handled within this time, and a timer is late by at most this much, while there is room for more. */
-const TARGET_MS = { handling: 500, lateness: 200 } as const
-
-/** The pressure rises by one step for each multiple of the target beyond it. A burst shorter than a second refuses no answer. */
-const STEP_UP = 0.02
-const MAX_STEPS = 2.5
-/** From full pressure to none in 2.5 s, at ten ticks a second. */
-const STEP_DOWN = 0.04
-
-/** The pressure from which a class is refused, and the one at which its refused share is largest. */
-const REFUSED: Readonly<Record<CostClass, { from: number; to: number; share: number }>> = {
-  reports: { from: 0, to: 0.25, share: 1 },
-  reads: { from: 0.25, to: 0.5, share: 1 },
-  // Some answers pass always. Without them, nothing would show that the database is well again.
-  writes: { from: 0.5, to: 1, share: 0.97 },
-  vital: { from: 1, to: 1, share: 0 },
-}
-
 export type Pressure = {
   /** From 0 to 1. */
   level: () => number
@@ -66,4 +48,22 @@ export const createPressure = (now: () => number = () => performance.now()): Pre
       return level > from && draw < share * Math.min(1, (level - from) / (to - from))
     },
   }
+}
+
+/** An answer is handled within this time, and a timer is late by at most this much, while there is room for more. */
+const TARGET_MS = { handling: 500, lateness: 200 } as const
+
+/** The pressure rises by one step for each multiple of the target beyond it. A burst shorter than a second refuses no answer. */
+const STEP_UP = 0.02
+const MAX_STEPS = 2.5
+/** From full pressure to none in 2.5 s, at ten ticks a second. */
+const STEP_DOWN = 0.04
+
+/** The pressure from which a class is refused, and the one at which its refused share is largest. */
+const REFUSED: Readonly<Record<CostClass, { from: number; to: number; share: number }>> = {
+  reports: { from: 0, to: 0.25, share: 1 },
+  reads: { from: 0.25, to: 0.5, share: 1 },
+  // Some answers pass always. Without them, nothing would show that the database is well again.
+  writes: { from: 0.5, to: 1, share: 0.97 },
+  vital: { from: 1, to: 1, share: 0 },
 }

@@ -4,7 +4,7 @@ import { type AddressInfo, Server as NetServer, type Socket } from 'node:net'
 import type Koa from 'koa'
 import type { CallAdmission } from '#api/http/admission/admission.ts'
 import { ERROR_POLICY, errorPage } from '#api/http/error-page.ts'
-import { securityHeadersOf } from '#api/http/headers.ts'
+import { createSecurityHeaders } from '#api/http/headers.ts'
 import { createConnections } from './connections.ts'
 import { createTurns } from './turns.ts'
 
@@ -87,7 +87,7 @@ export const serve = async (
     : createServer(options, connections.receive)
   server.on(certificate ? 'secureConnection' : 'connection', connections.open)
   server.on('checkExpectation', connections.receive)
-  server.on('clientError', refuseMalformed({ ...securityHeadersOf(publicUrl), 'Cache-Control': 'no-store' }))
+  server.on('clientError', refuseMalformed({ ...createSecurityHeaders(publicUrl), 'Cache-Control': 'no-store' }))
   const opened = await listen(server, port, host)
 
   const stop = async ({ idleMs = IDLE_MS } = {}) => {

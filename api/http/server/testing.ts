@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { until } from '#prove/servers/database.ts'
-import { jsonOf } from '#api/testing.ts'
+import { parseJson } from '#api/testing.ts'
 
 export type RawReply = { status: number; headers: Record<string, string>; text: string; body: Record<string, unknown> }
 
@@ -18,7 +18,7 @@ const firstReply = (received: string): { reply: RawReply; rest: string } | undef
   if (after.length < length || (chunked && length < 5)) return undefined
   const text = after.slice(0, length)
   return {
-    reply: { status: Number(first.split(' ')[1]), headers, text, body: jsonOf(text) },
+    reply: { status: Number(first.split(' ')[1]), headers, text, body: parseJson(text) },
     rest: after.slice(length),
   }
 }

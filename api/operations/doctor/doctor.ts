@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
-import { sentenceOf } from '#db/errors.ts'
+import { describeError } from '#db/errors.ts'
 import type { DoctorReply, DoctorFinding } from '#api/contracts/operations/doctor.ts'
 import { CATEGORIES } from '#api/contracts/operations/doctor.ts'
 import { oncePerPeriod } from '#api/operations/once-per-period.ts'
@@ -39,7 +39,7 @@ const answerInTime = async (check: Check<DoctorPatient>, patient: DoctorPatient)
   const answered = new AbortController()
   const late = warning(`No answer within ${TIMEOUT_MS / 1_000} seconds.`)
   const timeout = delay(TIMEOUT_MS, late, { signal: answered.signal }).catch(() => late)
-  const answer = check.answer(patient).catch((error: unknown) => warning(`Cannot be answered: ${sentenceOf(error)}`))
+  const answer = check.answer(patient).catch((error: unknown) => warning(`Cannot be answered: ${describeError(error)}`))
   return await Promise.race([answer, timeout]).finally(() => answered.abort())
 }
 

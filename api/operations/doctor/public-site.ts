@@ -7,7 +7,7 @@ const isLocal = (host: string) =>
   host === 'localhost' || host.endsWith('.localhost') || host.startsWith('127.') || host === '::1'
 
 /** Returns the public address of the site; undefined while PUBLIC_URL is not set or names this machine. */
-export const publicUrlOf = ({ PUBLIC_URL }: Pick<ApiSettings, 'PUBLIC_URL'>) => {
+export const normalizePublicUrl = ({ PUBLIC_URL }: Pick<ApiSettings, 'PUBLIC_URL'>) => {
   if (PUBLIC_URL === undefined) return undefined
   const { protocol, hostname, port, origin } = new URL(PUBLIC_URL)
   const host = hostname.replace(/^\[|\]$/g, '')
@@ -17,4 +17,4 @@ export const publicUrlOf = ({ PUBLIC_URL }: Pick<ApiSettings, 'PUBLIC_URL'>) => 
 
 /** Returns an address at which this process, or another of the installation, answers. */
 export const ownAddress = ({ PUBLIC_URL, LOOPBACK_PORT, PORT }: ApiSettings) =>
-  publicUrlOf({ PUBLIC_URL })?.origin ?? `http://127.0.0.1:${LOOPBACK_PORT ?? PORT}`
+  normalizePublicUrl({ PUBLIC_URL })?.origin ?? `http://127.0.0.1:${LOOPBACK_PORT ?? PORT}`

@@ -2,7 +2,7 @@ import { exploredEvent, exploredEvents, openPseudonym as contract } from '#api/c
 import type { AdminArea } from '#api/admin-area.ts'
 import { adminEndpoint } from '#api/admins/admin-gate.ts'
 import { Refusal } from '#commands/refusal.ts'
-import { explored, exploreEvent } from '#api/operations/explorer/explored-event.ts'
+import { withoutPersonalData, exploreEvent } from '#api/operations/explorer/explored-event.ts'
 import { openPseudonym } from '#api/operations/explorer/open-pseudonym.ts'
 import { createStreamFinder } from '#db/analyst/find-stream.ts'
 import { catalog } from '#events/catalog.ts'
@@ -18,7 +18,7 @@ export const exploredEventsEndpoint = ({ explorer }: Pick<AdminArea, 'explorer'>
     await admit(caller.limitedAs)
     const head = await events.head()
     const { events: found, ...page } = await events.page(query, head)
-    return { reply: { head, types, events: found.map((one) => explored(one, MAX_LISTED_VALUE)), ...page } }
+    return { reply: { head, types, events: found.map((one) => withoutPersonalData(one, MAX_LISTED_VALUE)), ...page } }
   })
 
 export const exploredEventEndpoint = ({ explorer }: Pick<AdminArea, 'explorer'>) =>

@@ -4,7 +4,7 @@ import type { Explorer } from './explorer.ts'
 import { eventFields } from './plain-fields.ts'
 
 /** Returns an event without personal data. */
-export const explored = (stored: LeanEvent, maxValue?: number): ExploredEvent => ({
+export const withoutPersonalData = (stored: LeanEvent, maxValue?: number): ExploredEvent => ({
   position: stored.position,
   at: stored.at.toISOString(),
   stream: stored.stream,
@@ -19,7 +19,7 @@ export const exploreEvent = async ({ events }: Explorer, event: LeanEvent) => {
   const { position } = event
   const [neighbors, head] = await Promise.all([events.neighbors(event), events.head()])
   return {
-    event: explored(event),
+    event: withoutPersonalData(event),
     stream: neighbors,
     store: { previous: position > 1 ? position - 1 : null, next: position < head ? position + 1 : null },
   }

@@ -1,5 +1,5 @@
 import type { Field } from '#api/contracts/operations/explorer.ts'
-import { privateFieldsOf, sealedFieldsOf } from '#db/analyst/columns.ts'
+import { listPrivateFields, listSealedFields } from '#db/analyst/columns.ts'
 import { isEventType } from '#events/catalog.ts'
 import { decodeLean, type LeanEvent } from '#events/decode.ts'
 import { Sealed } from '#events/core/sealed.ts'
@@ -39,7 +39,7 @@ const currentData = (stored: LeanEvent): unknown => {
 export const eventFields = (stored: LeanEvent, max?: number): Field[] => {
   const { type } = stored
   const known = isEventType(type)
-  const [sealed, hidden] = known ? [sealedFieldsOf(type), privateFieldsOf(type)] : [[], []]
+  const [sealed, hidden] = known ? [listSealedFields(type), listPrivateFields(type)] : [[], []]
   return plainFields(currentData(stored), max).map((field) => {
     if (field.value === 'null') return field
     if (sealed.includes(field.name)) return { ...field, value: 'sealed' }

@@ -78,12 +78,12 @@ export const createStoredEvents = (pool: Pool, anchorOf: (stream: string) => Pro
       const { stream, near, type, before, after } = query
       const range = await rangeOf(pool, query, newest)
       const order = after !== undefined && before === undefined ? 'asc' : 'desc'
-      const searched = async () => {
+      const find = async () => {
         if (stream === undefined) return await search(select, type ?? null, range, order)
         const anchor = (await isOf(stream, near)) ? { position: near, searched: 1 } : await anchorOf(stream)
         return await ofStream(select, anchor, type ?? null, range, order)
       }
-      const { found, isPartial, searchedTo, streamsSearched } = await searched()
+      const { found, isPartial, searchedTo, streamsSearched } = await find()
       const hasMore = found.length > PAGE
       const events = (await read(found.slice(0, PAGE))).reverse()
       const [top, bottom] = [events[0]?.position, events.at(-1)?.position]

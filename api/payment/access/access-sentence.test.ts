@@ -3,6 +3,7 @@ import type { Purchase, PurchasePayment, PurchaseSubscription } from '#commands/
 import { accessSentence } from './access-sentence.ts'
 import { accountAccess } from './subscription.ts'
 import { PERIOD_END, testPayment, testSubscription } from '#commands/payment/purchase/testing.purchase.ts'
+import { CHARGES } from '#events/payment/money/testing.charges.ts'
 
 const NOW = new Date('2026-03-10T12:00:00Z')
 
@@ -24,7 +25,7 @@ const sentence = (purchases: Purchase[], until?: Date, isWaiting = false, now = 
 
 test.each([
   [
-    [bought({ license: 'lifetime', amount: 24_900 })],
+    [bought({ license: 'lifetime', amount: CHARGES.lifetime.cents })],
     'Open with the Lifetime Access without a known end: it was paid once and has no end.',
   ],
   [[bought({}, {})], 'Open with the 4-Week Plan until 2026-03-29 12:00 UTC: it is paid and renews.'],

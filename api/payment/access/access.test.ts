@@ -5,6 +5,7 @@ import {
   testPayment as payment,
   testSubscription as subscription,
 } from '#commands/payment/purchase/testing.purchase.ts'
+import { CHARGES } from '#events/payment/money/testing.charges.ts'
 
 const at = (text: string) => new Date(`2026-03-${text}`)
 const NOW = at('10T12:00:00Z')
@@ -17,7 +18,7 @@ const bought = (more: Partial<Purchase>): Purchase => ({
   ...more,
 })
 
-const LIFETIME = { license: 'lifetime', amount: 24_900 } as const
+const LIFETIME = { license: 'lifetime', amount: CHARGES.lifetime.cents } as const
 
 /** Returns the license and its end, or the reason of the denial. */
 const access = (purchase: Partial<Purchase>, now = NOW) => {
@@ -41,7 +42,7 @@ test('a first payment that buys no plan gives no access until the first renewal 
   expect(access({ payment: unlisted, subscription: trial })).toBe('unlisted')
   expect(access({ payment: unlisted, subscription: trial, latest: unlisted })).toBe('unlisted')
   const renewed = subscription({ license: 'trial' })
-  expect(access({ payment: unlisted, subscription: renewed, latest: payment({ amount: 3_895 }) })).toMatch(/^trial /)
+  expect(access({ payment: unlisted, subscription: renewed, latest: payment({ amount: 4_000 }) })).toMatch(/^trial /)
 })
 
 test.each([
@@ -53,7 +54,7 @@ test.each([
   ['that is completed', payment(LIFETIME), 'lifetime'],
   ['for something that is not on offer', payment({ license: null }), 'unlisted'],
   ['that is partly refunded', payment({ ...LIFETIME, refunded: 24_899 }), 'lifetime'],
-  ['that is fully refunded', payment({ ...LIFETIME, refunded: 24_900 }), 'refunded'],
+  ['that is fully refunded', payment({ ...LIFETIME, refunded: CHARGES.lifetime.cents }), 'refunded'],
   ['whose subscription is not reported yet', payment(), 'monthly 2026-04-01T12:00:00.000Z'],
   [
     'without a period whose subscription is not reported yet',

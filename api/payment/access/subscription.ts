@@ -4,7 +4,7 @@ import type { AccountState, Owner } from '#commands/account/account-state.ts'
 import { activeDayOf, type CourseProgress } from '#events/course/course-state.ts'
 import type { Purchase } from '#commands/payment/purchase/purchase.ts'
 import { type Access, accessOf } from './access.ts'
-import { dayCountOf } from '#api/course/course-versions.ts'
+import { countDays } from '#api/course/course-versions.ts'
 import { openedDay, type TimeSpan } from '#commands/course/opened-day.decision.ts'
 
 export type AccountOwner = { account: AccountState; owner: Owner; username: string }
@@ -52,7 +52,7 @@ export const activeSubscription = (
   now: Date,
   closed: readonly TimeSpan[],
 ): Subscription | Denied => {
-  const daysPlan = dayCountOf(owner.courseVersion) ?? 1
+  const daysPlan = countDays(owner.courseVersion) ?? 1
   const opened = openedDay(new Date(owner.registeredAt), account.zones, now, daysPlan, closed)
   const fields = {
     username,

@@ -14,6 +14,7 @@ import {
   WEBHOOK_SECRET,
 } from '#api/payment/paddle/testing.ts'
 import { asAccount, type SubscriberClient, asSubscriber } from '#api/testing.cabinet.ts'
+import { CHARGES } from '#events/payment/money/testing.charges.ts'
 
 let registered: SubscriberClient['registered']
 /** Stops the projector, so the read models lack everything that these tests do. */
@@ -48,7 +49,8 @@ test('a lifetime purchase gives access as soon as its webhook arrives, before or
 
 test('a lifetime purchase that a discount made free gives no access', async () => {
   const free = newTransactionId()
-  const totals = { subtotal: '24900', discount: '24900', tax: '0', total: '0', grand_total: '0' }
+  const price = String(CHARGES.lifetime.cents)
+  const totals = { subtotal: price, discount: price, tax: '0', total: '0', grand_total: '0' }
   await report('transaction.completed', transactionData(free, { details: { totals } }))
   expect(await statusesOf(free)).toEqual([402, 402])
 })
@@ -84,6 +86,6 @@ test('a cancelation or refund ends access immediately, and a renewal alone gives
 
   const refunded = newTransactionId()
   await report('transaction.completed', transactionData(refunded))
-  await report('adjustment.created', adjustmentData(refunded, '24900'))
+  await report('adjustment.created', adjustmentData(refunded, String(CHARGES.lifetime.cents)))
   expect(await statusesOf(refunded)).toEqual([402, 402])
 })

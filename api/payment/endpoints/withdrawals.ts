@@ -24,7 +24,7 @@ const find = async ({ reportPool: pool, store }: ChangeDeps, withdrawalId: strin
   return withdrawal
 }
 
-const changed = () =>
+const paymentsChanged = () =>
   new Refusal(422, 'payments_changed', 'The payments of this withdrawal have changed. Please look at them again.')
 const inProgress = () =>
   new Refusal(422, 'in_progress', 'This withdrawal was accepted. It is handled once the payments are returned.')
@@ -38,7 +38,7 @@ export const acceptWithdrawalEndpoint = (admin: ChangeDeps) =>
       if (withdrawal.handled) throw new Refusal(422, 'handled', 'This withdrawal is handled already.')
       const plans = await admin.boughtPlans.ofWithdrawal(withdrawal)
       const known = new Set(plans.flatMap(({ payments }) => payments.map((paid) => paid.transactionId)))
-      if (plans.length === 0 || !transactionIds.every((id) => known.has(id))) throw changed()
+      if (plans.length === 0 || !transactionIds.every((id) => known.has(id))) throw paymentsChanged()
       const endsNow = ({ subscription, payments }: BoughtPlan) =>
         subscription?.ends === 'now' || payments.every((paid) => transactionIds.includes(paid.transactionId))
       const idsOf = (ending: BoughtPlan[]) => ending.flatMap(({ subscriptionId }) => subscriptionId ?? [])

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ApiReply, TestApi } from '#api/testing.ts'
-import { signatureOf } from './webhooks/signature.ts'
+import { sign } from './webhooks/signature.ts'
+import { CHARGES } from '#events/payment/money/testing.charges.ts'
 
 export const WEBHOOK_SECRET = 'pdl_ntfset_of_the_tests'
 
@@ -28,6 +29,8 @@ export const webhook = (type: string, data: object, at = '2026-03-10T12:00:00.12
   data: { ...data },
 })
 
+const PRICE = String(CHARGES.lifetime.cents)
+
 /** Creates a transaction, completed by default, including fields that our schema ignores. */
 export const transactionData = (transactionId: string, more: object = {}) => ({
   id: transactionId,
@@ -39,8 +42,8 @@ export const transactionData = (transactionId: string, more: object = {}) => ({
   currency_code: 'USD',
   discount_id: null,
   custom_data: { license: 'lifetime', quizUserId: null },
-  items: [{ price: { id: LIFETIME, description: 'x', unit_price: { amount: '24900' } }, quantity: 1 }],
-  details: { totals: { subtotal: '24900', tax: '0', total: '24900', grand_total: '24900', fee: '1', earnings: '2' } },
+  items: [{ price: { id: LIFETIME, description: 'x', unit_price: { amount: PRICE } }, quantity: 1 }],
+  details: { totals: { subtotal: PRICE, tax: '0', total: PRICE, grand_total: PRICE, fee: '1', earnings: '2' } },
   payments: [{ status: 'captured', captured_at: '2026-03-10T11:59:58.5Z', method_details: { type: 'card' } }],
   billed_at: '2026-03-10T11:59:59Z',
   billing_period: null,
@@ -91,7 +94,7 @@ export const sendRawWebhook = (
   { aheadSeconds = 0, secret = WEBHOOK_SECRET, signature }: SendOptions = {},
 ): Promise<ApiReply> => {
   const bytes = Buffer.from(raw)
-  const header = signature ?? signatureOf(bytes, secret, Math.floor(Date.now() / 1_000) + aheadSeconds)
+  const header = signature ?? sign(bytes, secret, Math.floor(Date.now() / 1_000) + aheadSeconds)
   return api.post('/paddle/webhook', bytes, { headers: header === '' ? {} : { 'paddle-signature': header } })
 }
 

@@ -3,7 +3,7 @@ import { createGrowingCache } from '#db/growing-cache.ts'
 import { z } from 'zod'
 import type { License } from '#events/payment/money/licenses.ts'
 import type { LicenseOf } from './webhooks/to-reports.ts'
-import { transactionKindOf, transactionStatusOf } from '#events/payment/paddle/facts.ts'
+import { readTransactionKind, readTransactionStatus } from '#events/payment/paddle/facts.ts'
 import { isPaid } from '#events/payment/payment-state.ts'
 import { Transaction } from './webhooks/schema.ts'
 
@@ -48,8 +48,8 @@ export const createTransactionLookup = (deps: TransactionLookupDeps): Transactio
       custom_data.license,
     )
     return {
-      state: isPaid(transactionStatusOf(status)) ? 'paid' : 'open',
-      kind: transactionKindOf(origin),
+      state: isPaid(readTransactionStatus(status)) ? 'paid' : 'open',
+      kind: readTransactionKind(origin),
       ...(license && { license }),
     }
   }

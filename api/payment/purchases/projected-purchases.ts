@@ -4,9 +4,53 @@ import { subscriptionModel, type subscriptionTables } from '#db/payment/subscrip
 import { StoreUnavailable } from '#db/event-store.ts'
 import { createBatcher } from '#db/store/batcher.ts'
 import type { Purchase, PurchasePayment, PurchaseSubscription } from '#commands/payment/purchase/purchase.ts'
-import { closedTimesOf } from '#commands/payment/purchase/access-times.ts'
+import { findClosedTimes } from '#commands/payment/purchase/access-times.ts'
 import { refundedAt } from '#events/payment/payment-state.ts'
 import { whenProjected } from '#api/http/when-projected.ts'
+
+/** Creates a reader of the read model. Purchases that are requested at the same moment share one query. */
+export const createProjectedPurchases = (pool: Pool) => {
+  const read = createBatcher<string, Purchase>({
+    maxBatch: 64,
+    concurrency: 1,
+    maxQueue: 20_000,
+    createOverflowError: () => new StoreUnavailable('Too many requests for purchases are waiting'),
+    send: async (ids) => {
+      const { rows } = await whenProjected(pool.query<Row>({ name: 'purchases', text: PURCHASES, values: [ids] }))
+      return ids.map((transactionId, n) =>
+        purchaseFrom(rows[n] ?? { transactionId, payment: null, latest: null, subscription: null }),
+      )
+    },
+  })
+  return (id: string): Promise<Purchase> => read(id)
+}
+
+const purchaseFrom = ({ transactionId, payment, latest, subscription }: Row): Purchase => ({
+  transactionId,
+  payment: paymentFrom(payment),
+  subscription: subscriptionFrom(subscription),
+  latest: paymentFrom(latest),
+})
+
+const paymentFrom = (json: PaymentJson | null): PurchasePayment | null => {
+  if (!json) return null
+  const { state, paidAt, periodEndsAt, ...payment } = json
+  return { ...payment, paidAt: date(paidAt), periodEndsAt: date(periodEndsAt), refundedAt: date(refundedAt(state)) }
+}
+
+const date = (text: string | null) => (text === null ? null : new Date(text))
+
+const subscriptionFrom = (json: SubscriptionJson | null): PurchaseSubscription | null => {
+  if (!json) return null
+  const { state, ...subscription } = json
+  return {
+    ...subscription,
+    periodEndsAt: date(json.periodEndsAt),
+    pastDueSince: date(json.pastDueSince),
+    scheduledAt: date(json.scheduledAt),
+    closed: findClosedTimes(state.statuses),
+  }
+}
 
 const payments = viewOf(subscriptionModel, 'payments')
 const states = viewOf(subscriptionModel, 'states')
@@ -70,48 +114,4 @@ type Row = {
   payment: PaymentJson | null
   latest: PaymentJson | null
   subscription: SubscriptionJson | null
-}
-
-const date = (text: string | null) => (text === null ? null : new Date(text))
-
-const paymentFrom = (json: PaymentJson | null): PurchasePayment | null => {
-  if (!json) return null
-  const { state, paidAt, periodEndsAt, ...payment } = json
-  return { ...payment, paidAt: date(paidAt), periodEndsAt: date(periodEndsAt), refundedAt: date(refundedAt(state)) }
-}
-
-const subscriptionFrom = (json: SubscriptionJson | null): PurchaseSubscription | null => {
-  if (!json) return null
-  const { state, ...subscription } = json
-  return {
-    ...subscription,
-    periodEndsAt: date(json.periodEndsAt),
-    pastDueSince: date(json.pastDueSince),
-    scheduledAt: date(json.scheduledAt),
-    closed: closedTimesOf(state.statuses),
-  }
-}
-
-const purchaseFrom = ({ transactionId, payment, latest, subscription }: Row): Purchase => ({
-  transactionId,
-  payment: paymentFrom(payment),
-  subscription: subscriptionFrom(subscription),
-  latest: paymentFrom(latest),
-})
-
-/** Creates a reader of the read model. Purchases that are requested at the same moment share one query. */
-export const createProjectedPurchases = (pool: Pool) => {
-  const read = createBatcher<string, Purchase>({
-    maxBatch: 64,
-    concurrency: 1,
-    maxQueue: 20_000,
-    createOverflowError: () => new StoreUnavailable('Too many requests for purchases are waiting'),
-    send: async (ids) => {
-      const { rows } = await whenProjected(pool.query<Row>({ name: 'purchases', text: PURCHASES, values: [ids] }))
-      return ids.map((transactionId, n) =>
-        purchaseFrom(rows[n] ?? { transactionId, payment: null, latest: null, subscription: null }),
-      )
-    },
-  })
-  return (id: string): Promise<Purchase> => read(id)
 }

@@ -14,6 +14,7 @@ import {
 } from '#api/payment/paddle/testing.ts'
 import { correctPlans } from '#api/payment/paddle/webhooks/correct-plans.ts'
 import { createTestApi } from '#api/testing.ts'
+import { CHARGES } from '#events/payment/money/testing.charges.ts'
 
 const MONTHLY = String(firstChargeCents('monthly', false))
 
@@ -48,7 +49,7 @@ test('a buyer whose price no plan has is asked to write, and operators find the 
   const found = () => findUnlisted(api.pool, new Date('2026-03-12'))
   expect(await found()).toBe(`No plan has the prices of 1 payment of the last 7 days: ${unlisted}.`)
 
-  await sendWebhook(api, webhook('adjustment.created', adjustmentData(unlisted, '24900')))
+  await sendWebhook(api, webhook('adjustment.created', adjustmentData(unlisted, String(CHARGES.lifetime.cents))))
   await projector.caughtUp()
   expect(await found()).toBeUndefined()
   await projector.stop()

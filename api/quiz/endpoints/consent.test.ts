@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { shared } from '#prove/servers/resources.ts'
 import { questionCatalog } from '#api/content/quiz/catalog.ts'
 import { choicesOf } from '#api/contracts/quiz/answer-kinds.ts'
-import { registerFirstAdmin, createTestApi, newVisitorId, eventsOf } from '#api/testing.ts'
+import { registerFirstAdmin, createTestApi, newVisitorId, readVisitorEvents } from '#api/testing.ts'
 import { startProjector } from '#prove/servers/projector.ts'
 
 const api = shared(() => createTestApi())
@@ -13,7 +13,7 @@ const choose = (quizUserId: string, more: object = {}) =>
 test('a visitor who only answers the consent screen has arrived, with the creative of the ad', async () => {
   const id = newVisitorId()
   expect((await choose(id, { creo: 'spring' })).status).toBe(200)
-  expect(await eventsOf(api.store, id)).toEqual([
+  expect(await readVisitorEvents(api.store, id)).toEqual([
     { type: 'quiz.visitor-arrived', data: { creo: 'spring' } },
     { type: 'quiz.consent-chosen', data: { ads: false, answers: false } },
   ])
@@ -30,7 +30,7 @@ test('a choice without a creative records the arrival, and a later one attribute
   const id = newVisitorId()
   await choose(id)
   await choose(id, { creo: 'US | Women 45+' })
-  expect((await eventsOf(api.store, id)).map(({ data }) => data)).toEqual([
+  expect((await readVisitorEvents(api.store, id)).map(({ data }) => data)).toEqual([
     { creo: null },
     { ads: false, answers: false },
     { creo: 'US | Women 45+' },
@@ -47,7 +47,9 @@ describe('a visitor who refused that answers are stored', () => {
   const pass = (quizUserId: string, body: object = {}) =>
     api.post('/quiz/passed', { quizUserId, questionId, timeTaken: '3.42', ...body })
   const answersOf = async (id: string) =>
-    (await eventsOf(api.store, id)).flatMap(({ type, data }) => (type === 'quiz.question-answered' ? [data] : []))
+    (await readVisitorEvents(api.store, id)).flatMap(({ type, data }) =>
+      type === 'quiz.question-answered' ? [data] : [],
+    )
   const passed = { question: questionId, timeTakenMs: 3_420 }
 
   test('an answer is refused and not stored', async () => {
@@ -96,7 +98,7 @@ describe('a visitor who refused that answers are stored', () => {
 describe('a browser with Global Privacy Control', () => {
   const GPC = { headers: { 'sec-gpc': '1' } }
   const adsOf = async (id: string) =>
-    (await eventsOf(api.store, id)).flatMap(({ type, data }) => (type === 'quiz.consent-chosen' ? [data] : []))
+    (await readVisitorEvents(api.store, id)).flatMap(({ type, data }) => (type === 'quiz.consent-chosen' ? [data] : []))
 
   test('a yes to ads is recorded as a no', async () => {
     const id = newVisitorId()

@@ -5,7 +5,7 @@ import type { Funnel } from '#api/funnel.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
 import { isBrowserOfPerson } from '#api/quiz/visitor-traits.ts'
 import { isOwnVisitsToken } from '#api/quiz/own-visits.ts'
-import { landingOf } from '#api/quiz/visit-event.ts'
+import { describeLanding } from '#api/quiz/visit-event.ts'
 import { decideMoment } from '#commands/quiz/moments.decision.ts'
 
 export const countLandingEndpoint = ({
@@ -16,7 +16,7 @@ export const countLandingEndpoint = ({
   endpoint(countLanding, async ({ body, operation, request }) => {
     // Each view has a stream of its own, so nothing connects it with a visitor or with another view.
     const view = eventId('landing', operation.key ?? operation.correlation, 0)
-    const landing = await landingOf(body, limits, request)
+    const landing = await describeLanding(body, limits, request)
     const isPerson = isBrowserOfPerson(request) && body.isAutomated !== true
     const isOwn = body.own !== undefined && isOwnVisitsToken(settings, body.own)
     const by = !isPerson ? 'program' : isOwn ? 'owner' : 'person'

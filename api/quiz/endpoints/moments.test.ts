@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { shared } from '#prove/servers/resources.ts'
 import { ClickIdKind as RecordedClickIdKind } from '#events/quiz/visit.ts'
 import { ClickIdKind } from '#api/contracts/offer/moments.ts'
-import { expectRefusal, createTestApi, newVisitorId, eventsOf } from '#api/testing.ts'
+import { expectRefusal, createTestApi, newVisitorId, readVisitorEvents } from '#api/testing.ts'
 
 const api = shared(() => createTestApi())
 
@@ -89,9 +89,9 @@ test.each([null, ''])('a field of a landing that is %j counts as omitted', async
 test('a moment is not an arrival', async () => {
   const id = newVisitorId()
   await report(id, LANDING)
-  expect(await eventsOf(api.store, id)).toEqual([])
+  expect(await readVisitorEvents(api.store, id)).toEqual([])
   await api.post('/quiz/user-info', { quizUserId: id, creo: 'spring' })
-  expect(await eventsOf(api.store, id)).toEqual([{ type: 'quiz.visitor-arrived', data: { creo: 'spring' } }])
+  expect(await readVisitorEvents(api.store, id)).toEqual([{ type: 'quiz.visitor-arrived', data: { creo: 'spring' } }])
 })
 
 test('another moment under the same key is refused', async () => {

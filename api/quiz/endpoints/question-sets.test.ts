@@ -6,7 +6,7 @@ import { choicesOf } from '#api/contracts/quiz/answer-kinds.ts'
 import type { Question, QuestionSet } from '#api/contracts/quiz/funnel.ts'
 import { v1 } from '#api/content/quiz/v1.ts'
 import { ADMIN_PASSWORD } from '#api/testing.admin.ts'
-import { createTestApi, eventsOf, expectRefusal, newVisitorId, registerFirstAdmin } from '#api/testing.ts'
+import { createTestApi, readVisitorEvents, expectRefusal, newVisitorId, registerFirstAdmin } from '#api/testing.ts'
 import { startProjector } from '#prove/servers/projector.ts'
 
 const api = shared(() => createTestApi())
@@ -83,7 +83,7 @@ test('a draft is previewed, published and given to new visitors, and the others 
   await api.post('/quiz/user-info', { quizUserId, quizQuestionsId: 'v3' })
   expect(await given(other, quizUserId)).toBe('v3')
   expect(await given(api, early)).toBe('v1')
-  expect(await eventsOf(api.store, quizUserId)).toContainEqual({
+  expect(await readVisitorEvents(api.store, quizUserId)).toContainEqual({
     type: 'quiz.question-set-given',
     data: { version: 'v3', assignment: null },
   })
@@ -98,7 +98,9 @@ test('a process that has not followed new weights records them, once no visitor 
     other.setClockAhead(secondsLater)
     const quizUserId = newVisitorId()
     await other.post('/quiz/user-info', { quizUserId, quizQuestionsId: 'v1' })
-    const given = (await eventsOf(api.store, quizUserId)).find(({ type }) => type === 'quiz.question-set-given')
+    const given = (await readVisitorEvents(api.store, quizUserId)).find(
+      ({ type }) => type === 'quiz.question-set-given',
+    )
     return given?.data
   }
   expect(await assignmentAt(1)).toEqual({ version: 'v1', assignment: null })

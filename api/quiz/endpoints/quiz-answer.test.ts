@@ -3,7 +3,7 @@ import { shared } from '#prove/servers/resources.ts'
 import { questionCatalog } from '#api/content/quiz/catalog.ts'
 import { choicesOf } from '#api/contracts/quiz/answer-kinds.ts'
 import type { Question } from '#api/contracts/quiz/funnel.ts'
-import { createTestApi, newVisitorId, eventsOf } from '#api/testing.ts'
+import { createTestApi, newVisitorId, readVisitorEvents } from '#api/testing.ts'
 
 const api = shared(() => createTestApi())
 
@@ -20,13 +20,15 @@ const [one = '', two = '', three = ''] = multi.choices
 const give = (quizUserId: string, answer: object, key?: string) =>
   api.post('/quiz/answer', { quizUserId, timeTaken: '3.42', ...answer }, { key })
 const answersOf = async (id: string) =>
-  (await eventsOf(api.store, id)).filter(({ type }) => type === 'quiz.question-answered').map(({ data }) => data)
+  (await readVisitorEvents(api.store, id))
+    .filter(({ type }) => type === 'quiz.question-answered')
+    .map(({ data }) => data)
 
 test('an answer to a select has one choice', async () => {
   const id = newVisitorId()
   const { status, body } = await give(id, { questionId: select.key, answer: select.choices[1] })
   expect([status, body]).toEqual([200, { ok: true }])
-  expect(await eventsOf(api.store, id)).toEqual([
+  expect(await readVisitorEvents(api.store, id)).toEqual([
     { type: 'quiz.visitor-arrived', data: { creo: null } },
     {
       type: 'quiz.question-answered',
@@ -122,5 +124,5 @@ test.each([
   const id = newVisitorId()
   const { status, body } = await give(id, answer)
   expect([status, body]).toEqual([400, { code: 'invalid_request', message, issues: [{ path, message }] }])
-  expect(await eventsOf(api.store, id)).toEqual([])
+  expect(await readVisitorEvents(api.store, id)).toEqual([])
 })

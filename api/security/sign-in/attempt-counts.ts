@@ -20,32 +20,6 @@ export type AttemptCounts = {
   forget: (keys: readonly string[]) => Promise<void>
 }
 
-/** Counters without attempts for this long start again. A job of the projector deletes them. */
-const WINDOW = '1 hour'
-
-// Keys are sorted, so that concurrent statements lock them in the same order.
-const COUNT = `
-  with rules as (select * from unnest($1::bytea[], $2::int[], $3::int[]) as r(key, free, longest)),
-  counted as (
-    insert into security.attempts as a (key, attempts, next_at, ends_at, is_refused)
-    select key, 1, $4::timestamptz, $4::timestamptz + interval '${WINDOW}', false from rules order by key
-    on conflict (key) do update set
-      is_refused = a.ends_at > $4 and a.next_at > $4,
-      attempts = case when a.ends_at <= $4 then 1 when a.next_at > $4 then a.attempts else a.attempts + 1 end,
-      next_at = case
-        when a.ends_at <= $4 then $4
-        when a.next_at > $4 then a.next_at
-        else (
-          select case when a.attempts < r.free then $4
-            else $4 + make_interval(secs => least(r.longest, power(2, least(a.attempts - r.free, 20)))) end
-          from rules r where r.key = a.key
-        ) end,
-      ends_at = case when a.ends_at > $4 and a.next_at > $4 then a.ends_at else $4 + interval '${WINDOW}' end
-    returning key, attempts, next_at, is_refused
-  )
-  select key, attempts, case when is_refused then extract(epoch from next_at - $4) * 1000 else 0 end::float8 as "waitMs"
-  from counted`
-
 /** @param digestKey keys the digests of the counters' names, which contain addresses and account ids. */
 export const createAttemptCounts = (pool: Pool, digestKey: Buffer, clock: Clock): AttemptCounts => {
   const digestOf = (key: string) => createHmac('sha256', digestKey).update(key).digest().subarray(0, 16)
@@ -74,3 +48,29 @@ export const createAttemptCounts = (pool: Pool, digestKey: Buffer, clock: Clock)
     },
   }
 }
+
+/** Counters without attempts for this long start again. A job of the projector deletes them. */
+const WINDOW = '1 hour'
+
+// Keys are sorted, so that concurrent statements lock them in the same order.
+const COUNT = `
+  with rules as (select * from unnest($1::bytea[], $2::int[], $3::int[]) as r(key, free, longest)),
+  counted as (
+    insert into security.attempts as a (key, attempts, next_at, ends_at, is_refused)
+    select key, 1, $4::timestamptz, $4::timestamptz + interval '${WINDOW}', false from rules order by key
+    on conflict (key) do update set
+      is_refused = a.ends_at > $4 and a.next_at > $4,
+      attempts = case when a.ends_at <= $4 then 1 when a.next_at > $4 then a.attempts else a.attempts + 1 end,
+      next_at = case
+        when a.ends_at <= $4 then $4
+        when a.next_at > $4 then a.next_at
+        else (
+          select case when a.attempts < r.free then $4
+            else $4 + make_interval(secs => least(r.longest, power(2, least(a.attempts - r.free, 20)))) end
+          from rules r where r.key = a.key
+        ) end,
+      ends_at = case when a.ends_at > $4 and a.next_at > $4 then a.ends_at else $4 + interval '${WINDOW}' end
+    returning key, attempts, next_at, is_refused
+  )
+  select key, attempts, case when is_refused then extract(epoch from next_at - $4) * 1000 else 0 end::float8 as "waitMs"
+  from counted`

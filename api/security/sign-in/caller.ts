@@ -14,7 +14,7 @@ export type RequestOrigin = {
 export const PROVEN = 'proven'
 
 /** Returns the device token of a request. */
-export const deviceOf = ({ headers }: IncomingMessage): string | undefined => {
+export const readDeviceToken = ({ headers }: IncomingMessage): string | undefined => {
   const given = headers[DEVICE_HEADER.toLowerCase()]
   return typeof given === 'string' && given.length <= 1_000 ? given : undefined
 }

@@ -79,7 +79,7 @@ export const createSignInLimits = ({ counts, devices, tokens, log }: SignInLimit
         return await admitAlone(account, caller)
       }
       if (wait > 0) throw tooManyRequests(wait)
-      const succeeded = async () => {
+      const forgetAttempts = async () => {
         try {
           await counts.forget(rules.ofAccount.map(({ key }) => key))
           if (rules.shared.length > 0) await counts.takeBack(rules.shared.map(({ key }) => key))
@@ -87,7 +87,7 @@ export const createSignInLimits = ({ counts, devices, tokens, log }: SignInLimit
           log.warn({ err }, 'an attempt was not taken back')
         }
       }
-      return { lane: rules.lane, succeeded }
+      return { lane: rules.lane, succeeded: forgetAttempts }
     },
   }
 }

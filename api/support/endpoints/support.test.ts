@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { createAdminApi } from '#api/testing.admin.ts'
 import { PersonPage } from '#api/contracts/support/persons.ts'
-import { asAccount, asSubscriber, newEmail, newPurchaseId, reportPaid, typesOf } from '#api/testing.cabinet.ts'
+import { asAccount, asSubscriber, newEmail, newPurchaseId, reportPaid, readTypes } from '#api/testing.cabinet.ts'
 import { adjustmentData, newCustomerId, sendWebhook, webhook, WEBHOOK_SECRET } from '#api/payment/paddle/testing.ts'
 import { expectRefusal, newVisitorId } from '#api/testing.ts'
 import { startProjector } from '#prove/servers/projector.ts'
 import { DAY_MS } from '#events/time/time.ts'
 import { accountStream } from '#events/account.ts'
 import { once, shared } from '#prove/servers/resources.ts'
+import { CHARGES } from '#events/payment/money/testing.charges.ts'
 
 const api = shared(() => createAdminApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }, 'naomi'))
 const projector = shared(() => startProjector(api.databaseUrl, api.pool))
@@ -57,7 +58,10 @@ const createSubscriber = async () => {
 const createdOnce = once(createSubscriber)
 
 const refund = async (transactionId: string) => {
-  const { status } = await sendWebhook(api, webhook('adjustment.created', adjustmentData(transactionId, '24900')))
+  const { status } = await sendWebhook(
+    api,
+    webhook('adjustment.created', adjustmentData(transactionId, String(CHARGES.lifetime.cents))),
+  )
   expect(status).toBe(200)
   await projector.caughtUp()
 }
@@ -116,7 +120,7 @@ test('a refund closes access and the page says so; an extension opens it again, 
   expect((await asSubscriber(api).me(token)).status).toBe(402)
   const { access, payments } = await find(email)
   expect(access).toEqual({ isOpen: false, why: 'Closed: the last payment was refunded in full or charged back.' })
-  expect(payments[0]?.adjustments).toMatchObject([{ effect: 'refund', amount: 24_900 }])
+  expect(payments[0]?.adjustments).toMatchObject([{ effect: 'refund', amount: CHARGES.lifetime.cents }])
   const given = { accountId, until: dayIn(10), reason: 'Paddle charged twice.' }
   for (let n = 0; n < 2; n++) expect((await act('extend', given, api.bearer, `extend-${accountId}`)).status).toBe(200)
   const { status, body } = await asSubscriber(api).me(token)
@@ -125,7 +129,7 @@ test('a refund closes access and the page says so; an extension opens it again, 
   const until = `${dayIn(11)}T00:00:00.000Z`
   expect(page.access).toEqual({ isOpen: true, why: `Open until ${dayIn(11)} 00:00 UTC: an operator extended it.` })
   expect(page.extension).toMatchObject({ until, reason: 'Paddle charged twice.', by: 'naomi' })
-  const types = await typesOf(api, accountStream(accountId))
+  const types = await readTypes(api, accountStream(accountId))
   expect(types.filter((type) => type === 'account.access-extended')).toHaveLength(1)
   const { rows } = await api.pool.query(`select from event_store.events where data::text like '%charged twice%'`)
   expect(rows).toEqual([])
@@ -146,7 +150,7 @@ test('the access link is sent again, and not a second time within a minute', asy
   const { accountId } = await createdOnce()
   expect((await act('link', { accountId })).status).toBe(200)
   expect((await act('link', { accountId })).body['code']).toBe('too_many_links')
-  expect(await typesOf(api, accountStream(accountId))).toContain('account.password-reset-requested')
+  expect(await readTypes(api, accountStream(accountId))).toContain('account.password-reset-requested')
   expect(await changes()).toContain('sent an access link')
 })
 
@@ -173,7 +177,7 @@ test('support starts a change of address with its own password, and the link goe
   expectRefusal(422, await act('address', { ...given, password: 'a-lamp-unto-my-feet' }))
   expectRefusal(422, await act('address', { ...given, email: 'ruth' }))
   expect((await act('address', given)).status).toBe(200)
-  expect(await typesOf(api, accountStream(accountId))).toContain('account.email-change-requested')
+  expect(await readTypes(api, accountStream(accountId))).toContain('account.email-change-requested')
   expect((await find(accountId)).account).toMatchObject({ email })
   expect(await changes()).toContain('sent a link to a new address')
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closedTimes, closedTimesOf } from './access-times.ts'
+import { closedTimes, findClosedTimes } from './access-times.ts'
 import type { Purchase, PurchasePayment, PurchaseSubscription } from './purchase.ts'
 import { testPayment, testSubscription } from './testing.purchase.ts'
 
@@ -13,9 +13,9 @@ const bought = (more: Partial<Purchase>): Purchase => ({
   latest: null,
   ...more,
 })
-type Reported = Parameters<typeof closedTimesOf>[0][number]['status']
+type Reported = Parameters<typeof findClosedTimes>[0][number]['status']
 const reported = (...all: [number, Reported][]) =>
-  closedTimesOf(all.map(([day, status]) => ({ reportedAt: at(day).toISOString(), status })))
+  findClosedTimes(all.map(([day, status]) => ({ reportedAt: at(day).toISOString(), status })))
 
 /** Returns days of March: the ends of each stretch without access. */
 const closed = (purchases: Purchase[], given: [number, number][] = []) => {

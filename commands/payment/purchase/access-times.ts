@@ -36,7 +36,7 @@ const toSpan = ({ at, until }: Given, n: number, all: readonly Given[]): TimeSpa
 }
 
 /** Returns the times that statuses close: from their report to the next one. */
-export const closedTimesOf = (statuses: readonly Pick<StatusFact, 'reportedAt' | 'status'>[]): TimeSpan[] =>
+export const findClosedTimes = (statuses: readonly Pick<StatusFact, 'reportedAt' | 'status'>[]): TimeSpan[] =>
   statuses.flatMap(({ reportedAt, status }, n) => {
     if (status === 'active' || status === 'trial') return []
     const next = statuses[n + 1]

@@ -1,6 +1,6 @@
-import { type PaymentState, refundedOf, refundedAt } from '#events/payment/payment-state.ts'
+import { type PaymentState, sumRefunded, refundedAt } from '#events/payment/payment-state.ts'
 import { pastDueSince, type SubscriptionState } from '#events/payment/subscription-state.ts'
-import { closedTimesOf } from './access-times.ts'
+import { findClosedTimes } from './access-times.ts'
 import type { PurchasePayment, PurchaseSubscription } from './purchase.ts'
 
 const date = (text: string | null | undefined) => (text ? new Date(text) : null)
@@ -12,7 +12,7 @@ export const toPurchasePayment = (payment: PaymentState): PurchasePayment => {
     status: transaction?.status ?? null,
     license: transaction?.license ?? null,
     amount: transaction?.amount ?? null,
-    refunded: refundedOf(payment, Math.max(0, transaction?.amount ?? 0)),
+    refunded: sumRefunded(payment, Math.max(0, transaction?.amount ?? 0)),
     refundedAt: date(refundedAt(payment)),
     currency: transaction?.currency ?? null,
     paidAt: date(transaction?.paidAt),
@@ -36,6 +36,6 @@ export const toPurchaseSubscription = (
     pastDueSince: date(pastDueSince(subscription)),
     scheduledAction: latest.scheduledChange?.action ?? null,
     scheduledAt: date(latest.scheduledChange?.at),
-    closed: closedTimesOf(subscription.statuses),
+    closed: findClosedTimes(subscription.statuses),
   }
 }

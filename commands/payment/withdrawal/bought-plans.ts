@@ -13,7 +13,7 @@ import { isSubscriptionId, isTransactionId, paymentStream, subscriptionStream } 
 import {
   evolveSubscription,
   isRenewing,
-  nextChargeOf,
+  findNextCharge,
   type SubscriptionState,
 } from '#events/payment/subscription-state.ts'
 import type { WithdrawalState } from '#events/payment/withdrawal-state.ts'
@@ -106,7 +106,7 @@ export const createBoughtPlans = (deps: BoughtPlansDeps): BoughtPlans => {
     const scheduledAction = latest.scheduledChange?.action ?? null
     return {
       isRenewing: isRenewing({ status: latest.status, scheduledAction }),
-      nextChargeAt: nextChargeOf(latest),
+      nextChargeAt: findNextCharge(latest),
       ends: endOfPlan(latest),
     }
   }

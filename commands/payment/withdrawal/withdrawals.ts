@@ -4,18 +4,8 @@ import type { Clock } from '#db/clock.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import { type CommandDeps, createCommandHandler, type Operation, withFingerprint } from '#commands/command.ts'
 import { eventId } from '#events/core/operation.ts'
-import { acceptanceOf, handlingOf, WITHDRAWALS } from '#events/payment/payment.ts'
+import { acceptanceId, handlingId, WITHDRAWALS } from '#events/payment/payment.ts'
 import { isWithdrawalEvent, type WithdrawalEvent } from '#events/payment/withdrawal-state.ts'
-
-// No decision depends on earlier withdrawals.
-const createWithdrawalCommands = createCommandHandler<null, WithdrawalEvent>({
-  isEvent: isWithdrawalEvent,
-  initial: null,
-  evolve: () => null,
-  cacheSize: 1,
-})
-
-type Data<T extends WithdrawalEvent['type']> = Extract<WithdrawalEvent, { type: T }>['data']
 
 type CheckedAddress = Pick<Data<'payment.withdrawal-received'>, 'hasBought' | 'canMail' | 'isFromBuyer'>
 
@@ -76,12 +66,22 @@ export const createWithdrawals = ({ store, bus, keys, clock }: WithdrawalsDeps):
 
     markHandled: ({ correlation, ...handled }) => {
       const data = { ...handled, handledAt: clock().toISOString() }
-      return recordOnce(handlingOf(handled.withdrawalId), correlation, { type: 'payment.withdrawal-handled', data })
+      return recordOnce(handlingId(handled.withdrawalId), correlation, { type: 'payment.withdrawal-handled', data })
     },
 
     accept: ({ correlation, ...accepted }) => {
       const data = { ...accepted, acceptedAt: clock().toISOString() }
-      return recordOnce(acceptanceOf(accepted.withdrawalId), correlation, { type: 'payment.withdrawal-accepted', data })
+      return recordOnce(acceptanceId(accepted.withdrawalId), correlation, { type: 'payment.withdrawal-accepted', data })
     },
   }
 }
+
+// No decision depends on earlier withdrawals.
+const createWithdrawalCommands = createCommandHandler<null, WithdrawalEvent>({
+  isEvent: isWithdrawalEvent,
+  initial: null,
+  evolve: () => null,
+  cacheSize: 1,
+})
+
+type Data<T extends WithdrawalEvent['type']> = Extract<WithdrawalEvent, { type: T }>['data']

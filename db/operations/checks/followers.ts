@@ -1,5 +1,5 @@
 import { defineCheck, failure, failureIfAny } from '#db/operations/checks/check.ts'
-import { delayOf } from '#db/operations/follower-problem.ts'
+import { describeDelay } from '#db/operations/follower-problem.ts'
 import { problemIf } from '#db/operations/problem.ts'
 import { readFollowers } from '#db/operations/followers.ts'
 import { MINUTE_MS } from '#events/time/time.ts'
@@ -15,7 +15,7 @@ export const followers = defineCheck({
     all.length === 0 && head > 0
       ? failure('No projector has run yet, so no figure counts anything.')
       : failureIfAny(
-          all.flatMap((one) => problemIf(one.name, delayOf(one))),
+          all.flatMap((one) => problemIf(one.name, describeDelay(one))),
           'All keep up.',
         ),
 })

@@ -70,7 +70,7 @@ const titlesOf = (series: string): readonly string[] | undefined =>
   Object.hasOwn(DAY_TITLES, series) ? DAY_TITLES[series as WrittenSeries] : undefined
 
 /** Returns the title of a day; undefined for daily pages. */
-export const dayTitleOf = (series: string, day: number): string | undefined => titlesOf(series)?.[day - 1]
+export const findDayTitle = (series: string, day: number): string | undefined => titlesOf(series)?.[day - 1]
 
 /** Returns the number of the last day. Daily pages have none. */
 export const lastDayOf = (series: string): number => titlesOf(series)?.length ?? Infinity

@@ -10,13 +10,13 @@ export const COUNT_LIMIT = 10 ** SLOT_DIGITS / 2
 /** Most counts are small. Their digits are padded once, because padding each takes a sixth of a replay's memory. */
 const PADDED = Array.from({ length: 1_024 }, (_, count) => String(count).padStart(SLOT_DIGITS, '0'))
 
-const padded = (count: number) => PADDED[count] ?? String(count).padStart(SLOT_DIGITS, '0')
+const padCount = (count: number) => PADDED[count] ?? String(count).padStart(SLOT_DIGITS, '0')
 
 const digitsOf = (counts: readonly number[]): string => {
   let text = ''
   for (let n = counts.length - 1; n >= 0; n--) {
     const count = counts[n] ?? 0
-    if (text !== '') text += padded(count)
+    if (text !== '') text += padCount(count)
     else if (count !== 0) text = String(count)
   }
   return text || '0'

@@ -44,11 +44,11 @@ const TRANSACTION_STATUSES: Record<TransactionReport['status'], TransactionStatu
 }
 
 /** Returns the status of a transaction in neutral terms. */
-export const transactionStatusOf = (status: TransactionReport['status']): TransactionStatus =>
+export const readTransactionStatus = (status: TransactionReport['status']): TransactionStatus =>
   TRANSACTION_STATUSES[status]
 
 /** Returns whether Paddle's origin of a transaction is a purchase, the charge for a next period, or one for a change of plan or card. */
-export const transactionKindOf = (origin: string): TransactionFact['kind'] => {
+export const readTransactionKind = (origin: string): TransactionFact['kind'] => {
   if (origin === 'subscription_recurring') return 'renewal'
   return origin.startsWith('subscription_') ? 'change' : 'purchase'
 }
@@ -57,8 +57,8 @@ const PERIOD_ORIGINS = ['web', 'api', 'subscription_recurring']
 
 export const transactionFact = (report: TransactionReport): TransactionFact => ({
   order: orderOf(report),
-  status: transactionStatusOf(report.status),
-  kind: transactionKindOf(report.origin),
+  status: readTransactionStatus(report.status),
+  kind: readTransactionKind(report.origin),
   paysForPeriod: PERIOD_ORIGINS.includes(report.origin),
   customerId: report.customerId,
   subscriptionId: report.subscriptionId,

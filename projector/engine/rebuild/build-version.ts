@@ -3,9 +3,9 @@ import { coreTables } from '#db/store/core-tables.ts'
 import { runQuery } from '#db/query.ts'
 import { type Checkpoint, claimCheckpoint, createCheckpoint } from '#projector/engine/checkpoint.ts'
 import { isHeld } from '#projector/engine/lease.ts'
-import { builderOf } from '#projector/engine/code-hash.ts'
+import { identifyBuilder } from '#projector/engine/code-hash.ts'
 import type { Projection } from '#projector/engine/projection.ts'
-import { createVersion, dropVersion, previousVersion, liveVersion, schemasOf } from './version.ts'
+import { createVersion, dropVersion, previousVersion, liveVersion, readSchemas } from './version.ts'
 
 /** Reports whether the same code started to build this version, so the build can be resumed. */
 const isResumable = async (pool: Pool, projection: Projection, version: number): Promise<boolean> => {
@@ -13,7 +13,7 @@ const isResumable = async (pool: Pool, projection: Projection, version: number):
     .selectFrom('projector.checkpoints')
     .select('name')
     .where((row) => row.and({ name: projection.name, version }))
-    .where('built_by', '=', await builderOf(projection))
+    .where('built_by', '=', await identifyBuilder(projection))
   return (await runQuery(pool, begun)).length === 1
 }
 
@@ -26,7 +26,7 @@ export const beginVersion = async (
 ): Promise<Checkpoint> => {
   const { name } = projection
   if (!(await isResumable(pool, projection, version))) {
-    const builder = await builderOf(projection)
+    const builder = await identifyBuilder(projection)
     await transaction(pool, async (client) => {
       await dropVersion(client, name, version)
       await createVersion(client, projection, version)
@@ -47,7 +47,7 @@ export const dropLeftovers = async (pool: Pool, projection: Projection, onFailur
   const { name } = projection
   const live = await liveVersion(pool, projection)
   const previous = await previousVersion(pool, name)
-  for (const { version } of await schemasOf(pool, name)) {
+  for (const { version } of await readSchemas(pool, name)) {
     if (version === previous) continue
     const isOld = version < live.version
     const isAbandoned =

@@ -33,7 +33,7 @@ const hasSameTables = (pool: Pool, projection: Projection, version: number): Pro
   })
 
 /** Returns the definition of a revision, if the code has it. */
-export const definitionOf = (projection: Projection, revision: number): Projection | undefined => {
+export const findDefinition = (projection: Projection, revision: number): Projection | undefined => {
   let each: Projection | undefined = projection
   while (each && each.revision !== revision) each = each.previous
   return each
@@ -48,7 +48,7 @@ export const findFollower = async (
   projection: Projection,
   live: LiveVersion,
 ): Promise<Projection | undefined> => {
-  const definition = definitionOf(projection, live.revision)
+  const definition = findDefinition(projection, live.revision)
   if (definition) return definition
   return (await hasSameTables(pool, projection, live.version)) ? projection : undefined
 }

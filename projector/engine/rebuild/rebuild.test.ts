@@ -8,7 +8,7 @@ import type { NewEvent } from '#db/event-store.ts'
 import type { Projection } from '#projector/engine/projection.ts'
 import { withdrawals } from '#projector/payment/projections/withdrawals.ts'
 import { quizFunnel } from '#projector/figures/projections/quiz-funnel/quiz-funnel.ts'
-import { waitUntilCaughtUp, expectSameAsReplay, deadLettersOf, liveCheckpoint, tally } from '#projector/testing.ts'
+import { waitUntilCaughtUp, expectSameAsReplay, readDeadLetters, liveCheckpoint, tally } from '#projector/testing.ts'
 import { writeEvents } from '#projector/testing.events.ts'
 import { liveVersion } from './version.ts'
 import { createRebuildHarness, tally2 } from './testing.rebuild.ts'
@@ -222,10 +222,10 @@ test('a rebuild turns an invalid event that arrives during the swap into a dead 
   await waitUntilCaughtUp(harness.database, 'quiz-funnel')
   open()
   expect(await rebuilding).toMatchObject({ version: 2 })
-  expect(await deadLettersOf(harness.database.pool, 'quiz-funnel', 2)).toEqual([
+  expect(await readDeadLetters(harness.database.pool, 'quiz-funnel', 2)).toEqual([
     { position: 4, type: 'quiz.checkout-opened', reason: 'failed' },
   ])
-  expect(await deadLettersOf(harness.database.pool, 'quiz-funnel', 1)).toEqual([])
+  expect(await readDeadLetters(harness.database.pool, 'quiz-funnel', 1)).toEqual([])
   await expectSameAsReplay(harness.database, quizFunnel, 2)
 })
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Pool, transaction } from '#db/client.ts'
 import { coreTables } from '#db/store/core-tables.ts'
 import { runChange, runQuery } from '#db/query.ts'
-import { schemasOf, VERSION_TABLES } from './version.ts'
+import { readSchemas, VERSION_TABLES } from './version.ts'
 
 /** Returns the names of projections in the database that this release doesn't have. */
 export const findLeftovers = async (pool: Pool, current: readonly string[]): Promise<string[]> => {
@@ -35,7 +35,7 @@ export const retire = async (pool: Pool, name: string, current: readonly string[
         .where('expires_at', '>', sql<Date>`now()`),
     )
     if (held) throw new Error(`${name} is projected by another process (${held.holder}): stop it first`)
-    for (const { schema } of await schemasOf(client, name)) await client.query(`drop schema ${schema} cascade`)
+    for (const { schema } of await readSchemas(client, name)) await client.query(`drop schema ${schema} cascade`)
     for (const table of VERSION_TABLES) await runChange(client, coreTables.deleteFrom(table).where('name', '=', name))
     await runChange(client, coreTables.deleteFrom('projector.leases').where('name', 'in', leases))
     await runChange(client, coreTables.deleteFrom('desk.rebuilds').where('projection', '=', name))

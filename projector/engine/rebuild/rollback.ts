@@ -3,7 +3,7 @@ import { coreTables } from '#db/store/core-tables.ts'
 import { runChange, runQuery } from '#db/query.ts'
 import { type Checkpoint, claimCheckpoint } from '#projector/engine/checkpoint.ts'
 import type { Projection } from '#projector/engine/projection.ts'
-import { definitionOf } from './follower.ts'
+import { findDefinition } from './follower.ts'
 import { catchUp, type RebuildDeps, type RebuildResult, whileRebuilding } from './rebuild.ts'
 import { dropReplaced, swapWhenFree } from './swap.ts'
 import { dropVersion } from './version.ts'
@@ -23,7 +23,7 @@ export const rollBack = (projection: Projection, deps: RebuildDeps): Promise<Reb
   whileRebuilding(projection, deps, async ({ epoch }, held) => {
     const { name } = projection
     const { live, revision } = await restoreVersion(held.pool, projection)
-    const follower = definitionOf(projection, revision) ?? projection
+    const follower = findDefinition(projection, revision) ?? projection
     const restored: Checkpoint = await claimCheckpoint(held.pool, name, live + 1, epoch)
     const full = await catchUp(follower, restored, held)
     const { built, swapMs } = await swapWhenFree(follower, full, (at) => catchUp(follower, at, held), held)
@@ -50,7 +50,7 @@ const restoreVersion = (pool: Pool, projection: Projection): Promise<Builds> =>
     )
     if (!builds?.previous || builds.revision === null || builds.position === null)
       throw new Error(`${name} has no previous build: a rebuild keeps it for a week`)
-    if (definitionOf(projection, builds.revision) === undefined)
+    if (findDefinition(projection, builds.revision) === undefined)
       throw new Error(unknownSentence(projection, builds.revision))
     const { live, previous, revision, position } = builds
     const version = live + 1

@@ -9,7 +9,14 @@ import { applyPage, isPoison, passUpTo } from '#projector/engine/batch.ts'
 import { type Checkpoint, Fenced } from '#projector/engine/checkpoint.ts'
 import { reportZone } from '#events/time/report-day.ts'
 import type { Projection } from '#projector/engine/projection.ts'
-import { dropVersion, liveCheckpointOf, previousVersion, pointViews, schemasOf, VERSION_TABLES } from './version.ts'
+import {
+  dropVersion,
+  selectLiveCheckpoint,
+  previousVersion,
+  pointViews,
+  readSchemas,
+  VERSION_TABLES,
+} from './version.ts'
 
 /** A follower may hold its checkpoint for as long as a batch takes. */
 const CHECKPOINT_LOCK_TIMEOUT = '2s'
@@ -120,7 +127,7 @@ const swap = (projection: Projection, built: Checkpoint, { pool, store }: SwapDe
 /** Blocks followers at their checkpoint until the transaction ends. */
 const lockLive = async (client: PoolClient, name: string) => {
   await client.query(`set local lock_timeout = '${CHECKPOINT_LOCK_TIMEOUT}'`)
-  return (await runQuery(client, liveCheckpointOf(name).forUpdate()))[0]
+  return (await runQuery(client, selectLiveCheckpoint(name).forUpdate()))[0]
 }
 
 const isBlocked = (error: unknown) => codeOf(error) === LOCK_NOT_AVAILABLE
@@ -133,7 +140,7 @@ export const dropReplaced = (pool: Pool, { name, version }: Checkpoint) =>
   transaction(pool, async (client) => {
     await client.query(`set local lock_timeout = '${CHECKPOINT_LOCK_TIMEOUT}'`)
     const previous = await previousVersion(client, name)
-    for (const one of await schemasOf(client, name)) {
+    for (const one of await readSchemas(client, name)) {
       if (one.version < version && one.version !== previous) await dropVersion(client, name, one.version)
     }
   }).catch((error: unknown) => {

@@ -10,7 +10,7 @@ import type { Projection } from '#projector/engine/projection.ts'
 import { schemaOf } from '#projector/engine/schema-of.ts'
 
 /** Returns the schemas of all versions of a projection, oldest first. */
-export const schemasOf = async (client: Pool | PoolClient, name: string) => {
+export const readSchemas = async (client: Pool | PoolClient, name: string) => {
   const { rows } = await client.query<{ schema: string; version: number }>(
     `select nspname as schema, substring(nspname from '[0-9]+$')::int as version
      from pg_namespace where nspname ~ ('^' || $1 || '_v[0-9]+$') order by version`,
@@ -78,7 +78,7 @@ export const pointViews = async (client: PoolClient, projection: Projection, ver
   await projection.onViews?.(client)
 }
 
-export const liveCheckpointOf = (name: string) =>
+export const selectLiveCheckpoint = (name: string) =>
   coreTables
     .selectFrom('projector.projections as p')
     .innerJoin('projector.checkpoints as c', (join) =>

@@ -1,6 +1,6 @@
 import { DAY_MS } from '#events/time/time.ts'
 import { accountOf, type MailDefinition } from '#projector/mail/definition.ts'
-import { ownerOf, recipientOf, send } from '#projector/mail/recipients.ts'
+import { ownerOf, openRecipient, send } from '#projector/mail/recipients.ts'
 import type { MailSettings } from '#projector/mail/settings.ts'
 import { createContent, type MailContent, maskedAddress } from '#projector/mail/letter.ts'
 
@@ -13,7 +13,7 @@ export const addressChanged: MailDefinition = {
     'account.email-changed': ({ stream }) => [{ subject: accountOf(stream) }],
   },
   send: async (job, deps) => {
-    const recipient = await recipientOf(deps, await deps.facts.formerEmailOf(job.subject))
+    const recipient = await openRecipient(deps, await deps.facts.formerEmailOf(job.subject))
     const owner = await ownerOf(deps, job.subject)
     if (recipient === undefined || !owner) return 'not needed'
     return await send(deps, job, recipient, addressChangedMail(owner.recipient.to, deps.settings))

@@ -2,7 +2,7 @@ import { isSameMailbox } from '#db/crypto/account-ids.ts'
 import { DAY_MS } from '#events/time/time.ts'
 import { isTransactionId } from '#events/payment/payment.ts'
 import { type MailDefinition, onceId } from '#projector/mail/definition.ts'
-import { customerOf, ownerOf, send } from '#projector/mail/recipients.ts'
+import { findCustomer, ownerOf, send } from '#projector/mail/recipients.ts'
 import type { MailSettings } from '#projector/mail/settings.ts'
 import { createContent, type MailContent, maskedAddress } from '#projector/mail/letter.ts'
 
@@ -19,7 +19,7 @@ export const addressCorrected: MailDefinition = {
     const { facts, commands, settings } = deps
     const bought = await facts.purchaseOf(job.subject)
     if (!bought) return 'retry'
-    const { email, recipient } = await customerOf(deps, bought.customerId)
+    const { email, recipient } = await findCustomer(deps, bought.customerId)
     if (!email) return 'retry'
     const holder = await commands.claims.ownerOf(job.subject)
     const owner = holder === undefined ? undefined : await ownerOf(deps, holder)

@@ -1,11 +1,11 @@
 import { DAY_MS } from '#events/time/time.ts'
 import { accountOf, type MailDefinition } from '#projector/mail/definition.ts'
-import { recipientOf, send } from '#projector/mail/recipients.ts'
+import { openRecipient, send } from '#projector/mail/recipients.ts'
 import type { MailSettings } from '#projector/mail/settings.ts'
 import { createContent, dateText, type MailContent } from '#projector/mail/letter.ts'
 import { cancelLink } from '#projector/mail/purchase-texts.ts'
 import { logIn, planName } from '#projector/mail/plan-texts.ts'
-import { renewingOf, type RenewingPlan } from '#projector/mail/renewing-plans.ts'
+import { listRenewing, type RenewingPlan } from '#projector/mail/renewing-plans.ts'
 
 /** Sends links that cancel the plans of an address, or says that nothing renews. */
 export const cancelLinks: MailDefinition = {
@@ -18,11 +18,11 @@ export const cancelLinks: MailDefinition = {
   send: async (job, deps, now) => {
     const { facts, commands, settings } = deps
     const { owner, pendingRegistrations } = await facts.accountOf(job.subject)
-    const recipient = await recipientOf(deps, owner?.email ?? pendingRegistrations.at(-1)?.email)
+    const recipient = await openRecipient(deps, owner?.email ?? pendingRegistrations.at(-1)?.email)
     if (!recipient?.to) return 'not needed'
     const plans = await commands.boughtPlans.ofEmail(recipient.to)
     if (plans.length === 0) return 'not needed'
-    return await send(deps, job, recipient, cancelLinkMail(await renewingOf(plans, deps, now), settings))
+    return await send(deps, job, recipient, cancelLinkMail(await listRenewing(plans, deps, now), settings))
   },
 }
 

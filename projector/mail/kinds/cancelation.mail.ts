@@ -1,7 +1,7 @@
 import { DAY_MS } from '#events/time/time.ts'
 import type { License } from '#events/payment/money/licenses.ts'
 import { subscriptionOf } from '#events/payment/payment.ts'
-import { subscriptionFactOf } from '#events/payment/subscription-state.ts'
+import { readSubscriptionFact } from '#events/payment/subscription-state.ts'
 import type { Pool } from '#db/client.ts'
 import { sql } from 'kysely'
 import { runQuery } from '#db/query.ts'
@@ -9,7 +9,7 @@ import { ifProjected } from '#db/read-models/if-projected.ts'
 import { views } from '#db/read-models.ts'
 import { type MailDefinition, type NewMail, onceId } from '#projector/mail/definition.ts'
 import { sentMails } from '#projector/mail/sent-mails.ts'
-import { buyerOf, send } from '#projector/mail/recipients.ts'
+import { findBuyer, send } from '#projector/mail/recipients.ts'
 import type { MailSettings } from '#projector/mail/settings.ts'
 import { createContent, dateText, type MailContent } from '#projector/mail/letter.ts'
 import { logIn, NOTHING_MORE, planName } from '#projector/mail/plan-texts.ts'
@@ -21,7 +21,7 @@ export const cancelation: MailDefinition = {
   maxAgeMs: 3 * DAY_MS,
   requestedBy: {
     'payment.subscription-reported': (event) => {
-      const { status, scheduledChange, periodEndsAt } = subscriptionFactOf(event)
+      const { status, scheduledChange, periodEndsAt } = readSubscriptionFact(event)
       const subject = subscriptionOf(event.stream)
       const once = (at: string | null): NewMail[] => [{ subject, key: onceId(subject, `cancelation ${at}`) }]
       if (scheduledChange?.action === 'cancel') return once(scheduledChange.at)
@@ -36,7 +36,7 @@ export const cancelation: MailDefinition = {
     const isOver = latest?.status === 'canceled'
     if (!subscription || !(isPlanned || isOver) || (await isWithdrawn(pool, job.subject))) return 'not needed'
     if (isOver && (await wasConfirmed(pool, job.subject))) return 'not needed'
-    const buyer = await buyerOf(subscription, deps)
+    const buyer = await findBuyer(subscription, deps)
     if (buyer === 'unknown') return 'retry'
     if (buyer === 'erased') return 'not needed'
     const until = isOver ? null : new Date(latest?.scheduledChange?.at ?? latest?.periodEndsAt ?? job.askedAt)

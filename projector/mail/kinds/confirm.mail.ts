@@ -4,7 +4,7 @@ import { claimStream } from '#events/account.ts'
 import { DAY_MS } from '#events/time/time.ts'
 import type { License } from '#events/payment/money/licenses.ts'
 import type { MailDefinition, MailDeps } from '#projector/mail/definition.ts'
-import { customerOf, ownerOf, send } from '#projector/mail/recipients.ts'
+import { findCustomer, ownerOf, send } from '#projector/mail/recipients.ts'
 import type { MailSettings } from '#projector/mail/settings.ts'
 import { createContent, type MailContent, maskedAddress } from '#projector/mail/letter.ts'
 import { nameOf } from '#projector/mail/purchase-texts.ts'
@@ -22,7 +22,7 @@ export const confirm: MailDefinition = {
     const purchaseId = job.subject
     const bought = await facts.purchaseOf(purchaseId)
     if (bought === undefined) return 'retry'
-    const { recipient } = await customerOf(deps, bought.customerId)
+    const { recipient } = await findCustomer(deps, bought.customerId)
     if (!bought.license || bought.refunded || recipient === undefined) return 'not needed'
     const claimant = await askingOwner(deps, purchaseId)
     if (!claimant || (await commands.claims.ownerOf(purchaseId))) return 'not needed'

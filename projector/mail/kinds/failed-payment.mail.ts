@@ -1,9 +1,9 @@
 import { DAY_MS } from '#events/time/time.ts'
 import { GRACE_DAYS } from '#events/payment/money/refund-days.ts'
 import { subscriptionOf } from '#events/payment/payment.ts'
-import { subscriptionFactOf } from '#events/payment/subscription-state.ts'
+import { readSubscriptionFact } from '#events/payment/subscription-state.ts'
 import { type MailDefinition, onceId } from '#projector/mail/definition.ts'
-import { buyerOf, send } from '#projector/mail/recipients.ts'
+import { findBuyer, send } from '#projector/mail/recipients.ts'
 import type { MailSettings } from '#projector/mail/settings.ts'
 import { createContent, type MailContent } from '#projector/mail/letter.ts'
 import { cancelLink } from '#projector/mail/purchase-texts.ts'
@@ -17,7 +17,7 @@ export const failedPayment: MailDefinition = {
   maxAgeMs: 3 * DAY_MS,
   requestedBy: {
     'payment.subscription-reported': (event) => {
-      const { status, scheduledChange, periodEndsAt } = subscriptionFactOf(event)
+      const { status, scheduledChange, periodEndsAt } = readSubscriptionFact(event)
       const subject = subscriptionOf(event.stream)
       const isFailed = status === 'past-due' && scheduledChange?.action !== 'cancel'
       return isFailed ? [{ subject, key: onceId(subject, `failed-payment ${periodEndsAt}`) }] : []
@@ -27,7 +27,7 @@ export const failedPayment: MailDefinition = {
     const { facts, cancelLinks, settings } = deps
     const subscription = await facts.subscriptionOf(job.subject)
     if (subscription?.latest.status !== 'past-due') return 'not needed'
-    const buyer = await buyerOf(subscription, deps)
+    const buyer = await findBuyer(subscription, deps)
     if (buyer === 'unknown') return 'retry'
     if (buyer === 'erased') return 'not needed'
     const until = new Date(now.getTime() + LINK_MS)

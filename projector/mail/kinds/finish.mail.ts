@@ -3,16 +3,16 @@ import type { PendingRegistration } from '#commands/account/account-state.ts'
 import { DAY_MS, MINUTE_MS } from '#events/time/time.ts'
 import { transactionOf } from '#events/payment/payment.ts'
 import { type MailDefinition, type MailDeps, type MailJob, onceId } from '#projector/mail/definition.ts'
-import { customerOf, type Recipient, send } from '#projector/mail/recipients.ts'
+import { findCustomer, type Recipient, send } from '#projector/mail/recipients.ts'
 import type { MailSettings } from '#projector/mail/settings.ts'
 import { createContent, dateText, type MailContent } from '#projector/mail/letter.ts'
 import {
   AFTER_COURSE,
   guarantee,
-  linksOf,
+  listLinks,
   nameOf,
   type PurchaseSummary,
-  renewalOf,
+  describeRenewal,
 } from '#projector/mail/purchase-texts.ts'
 import { summaryOf } from '#projector/mail/purchase-summary.ts'
 
@@ -35,7 +35,7 @@ export const finish: MailDefinition = {
     const bought = await facts.purchaseOf(purchaseId)
     if (!bought?.license || bought.refunded || (await commands.claims.ownerOf(purchaseId))) return 'not needed'
     const { license, customerId } = bought
-    const { email, recipient } = await customerOf(deps, customerId)
+    const { email, recipient } = await findCustomer(deps, customerId)
     if (!email || recipient === undefined) return 'retry'
     const accountId = await ids.claim(recipient.to)
     // Anyone can register an e-mail. The mailbox's owner then gets a link, which replaces that registration.
@@ -75,7 +75,7 @@ const finishMail = (bought: PurchaseSummary, token: string, days: number, settin
       greeting: 'Hello,',
       paragraphs: [
         `Thank you for your purchase. We received your payment of ${bought.amount} for the ${nameOf(bought.license)} on ${dateText(bought.on)}, and your plan is ready and waiting for you.`,
-        renewalOf(bought.next),
+        describeRenewal(bought.next),
         AFTER_COURSE,
         'One small step is left: choose a password, so you can come back to your plan on any device.',
       ],
@@ -84,7 +84,7 @@ const finishMail = (bought: PurchaseSummary, token: string, days: number, settin
         `The link to finish registration works until you’ve used it to register, for ${days} days. If it no longer works, go to the log-in page, choose "Forgot your password?" and enter this e-mail address. We'll send you a new one.`,
         guarantee(settings),
       ],
-      links: linksOf(bought, settings),
+      links: listLinks(bought, settings),
     },
     settings,
   )

@@ -1,7 +1,7 @@
 import { EMAIL_LINK_HOURS } from '#commands/account/email-changes.ts'
 import { DAY_MS } from '#events/time/time.ts'
 import { accountOf, type MailDefinition } from '#projector/mail/definition.ts'
-import { recipientOf, send } from '#projector/mail/recipients.ts'
+import { openRecipient, send } from '#projector/mail/recipients.ts'
 import type { MailSettings } from '#projector/mail/settings.ts'
 import { createContent, type MailContent } from '#projector/mail/letter.ts'
 
@@ -15,7 +15,7 @@ export const newAddress: MailDefinition = {
   },
   send: async (job, deps) => {
     const { facts, commands, transport, settings } = deps
-    const recipient = await recipientOf(deps, (await facts.accountOf(job.subject)).wantedEmail)
+    const recipient = await openRecipient(deps, (await facts.accountOf(job.subject)).wantedEmail)
     if (recipient === undefined) return 'not needed'
     await transport.assertReady()
     const token = await commands.emailChanges.makeLink(job.subject, job.data.causedBy)

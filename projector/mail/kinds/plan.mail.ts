@@ -1,6 +1,6 @@
 import { DAY_MS } from '#events/time/time.ts'
 import type { MailDefinition } from '#projector/mail/definition.ts'
-import { recipientOf, send } from '#projector/mail/recipients.ts'
+import { openRecipient, send } from '#projector/mail/recipients.ts'
 import type { MailSettings } from '#projector/mail/settings.ts'
 import { createContent, type MailContent } from '#projector/mail/letter.ts'
 import { AFTER_COURSE } from '#projector/mail/purchase-texts.ts'
@@ -14,7 +14,7 @@ export const plan: MailDefinition = {
     'quiz.plan-mail-requested': ({ stream }) => [{ subject: stream.slice('quiz-'.length) }],
   },
   send: async (job, deps) => {
-    const recipient = await recipientOf(deps, await deps.facts.emailBefore(job.subject, job.data.causedBy))
+    const recipient = await openRecipient(deps, await deps.facts.emailBefore(job.subject, job.data.causedBy))
     return recipient === undefined
       ? 'not needed'
       : await send(deps, job, recipient, planMail(job.subject, deps.settings))

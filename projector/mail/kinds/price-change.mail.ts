@@ -1,8 +1,8 @@
 import { subscriptionOf } from '#events/payment/payment.ts'
-import { subscriptionFactOf } from '#events/payment/subscription-state.ts'
+import { readSubscriptionFact } from '#events/payment/subscription-state.ts'
 import type { MailDefinition } from '#projector/mail/definition.ts'
 import { sentMails } from '#projector/mail/sent-mails.ts'
-import { buyerOf, send } from '#projector/mail/recipients.ts'
+import { findBuyer, send } from '#projector/mail/recipients.ts'
 import type { MailSettings } from '#projector/mail/settings.ts'
 import { createContent, dateText, type MailContent } from '#projector/mail/letter.ts'
 import { cancelLink, planLink } from '#projector/mail/purchase-texts.ts'
@@ -20,7 +20,7 @@ export const priceChange: MailDefinition = {
     // Each report names the price. Whether it is new, is decided from all reports.
     'payment.subscription-reported': (event) => {
       const subject = subscriptionOf(event.stream)
-      const { recurring } = subscriptionFactOf(event)
+      const { recurring } = readSubscriptionFact(event)
       return recurring ? [{ subject, key: priceMailId(subject, recurring) }] : []
     },
   },
@@ -36,7 +36,7 @@ export const priceChange: MailDefinition = {
     if (!change || priceMailId(job.subject, change.to) !== job.key) return 'not needed'
     const lastRenewal = await facts.lastRenewalOf(job.subject)
     if (lastRenewal && lastRenewal.paidAt > change.reportedAt) return 'not needed'
-    const buyer = await buyerOf(subscription, deps)
+    const buyer = await findBuyer(subscription, deps)
     if (buyer === 'unknown') return 'retry'
     if (buyer === 'erased') return 'not needed'
     const token = await cancelLinks.tokenOf(subscription.transactionId ?? job.subject, renewal.at)

@@ -2,12 +2,12 @@ import { DAY_MS } from '#events/time/time.ts'
 import { moneyText } from '#events/payment/money/minor-units.ts'
 import { transactionOf } from '#events/payment/payment.ts'
 import type { MailDefinition, MailJob } from '#projector/mail/definition.ts'
-import { customerOf, send } from '#projector/mail/recipients.ts'
+import { findCustomer, send } from '#projector/mail/recipients.ts'
 import type { MailSettings } from '#projector/mail/settings.ts'
 import { createContent, type MailContent } from '#projector/mail/letter.ts'
 import { cancelLink } from '#projector/mail/purchase-texts.ts'
 import { amounts, NOTHING_MORE, refundPolicy, WAY_BACK } from '#projector/mail/plan-texts.ts'
-import { renewingOf, type RenewingPlan } from '#projector/mail/renewing-plans.ts'
+import { listRenewing, type RenewingPlan } from '#projector/mail/renewing-plans.ts'
 
 /** Confirms a refund to the buyer. A chargeback has no such mail: the buyer's bank reports it. */
 export const refundConfirmed: MailDefinition = {
@@ -23,10 +23,10 @@ export const refundConfirmed: MailDefinition = {
     const plan = await commands.boughtPlans.ofPayment(job.subject)
     const paid = plan?.payments.find(({ transactionId }) => transactionId === job.subject)
     if (!plan || !paid || paid.refunded === 0 || paid.isChargedBack) return 'not needed'
-    const { email, recipient } = await customerOf(deps, plan.customerId)
+    const { email, recipient } = await findCustomer(deps, plan.customerId)
     if (!email) return 'retry'
     if (recipient === undefined) return 'not needed'
-    const [renewing] = await renewingOf([plan], deps, now)
+    const [renewing] = await listRenewing([plan], deps, now)
     return await send(deps, job, recipient, refundMail(paid, refundedBy(job, paid.refunded), renewing, settings))
   },
 }

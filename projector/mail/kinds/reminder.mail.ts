@@ -7,14 +7,14 @@ import { dateIn } from '#events/time/time-zone.ts'
 import { eventId } from '#events/core/operation.ts'
 import {
   accountOf,
-  jobOf,
+  createMailJob,
   type MailDefinition,
   type MailDeps,
   type MailJob,
   type NewMail,
 } from '#projector/mail/definition.ts'
 import { addJob } from '#projector/queue/queue.ts'
-import { recipientOf } from '#projector/mail/recipients.ts'
+import { openRecipient } from '#projector/mail/recipients.ts'
 import type { MailSettings } from '#projector/mail/settings.ts'
 import { createContent, greetingOf, type MailContent } from '#projector/mail/letter.ts'
 import { dayToRead, type DueReminder, ignoredReminders } from '#projector/mail/due-reminder.ts'
@@ -41,7 +41,7 @@ export const reminder: MailDefinition = {
     const { reminder: choice, mailedReminders } = await facts.accountOf(job.subject)
     if (!choice || keyOf(choice, dateIn(job.askedAt, choice.timeZone)) !== job.key) return 'not needed'
     if (job.askedAt > now && mailedReminders.some(({ at }) => new Date(at) > now)) return 'retry'
-    const next = jobOf(reminder, reminderAfter(job.subject, choice, now), { id: job.data.causedBy, at: now })
+    const next = createMailJob(reminder, reminderAfter(job.subject, choice, now), { id: job.data.causedBy, at: now })
     const mail = await compose(job, deps, now)
     if (!mail) {
       await addJob(pool, 'mail', next)
@@ -86,7 +86,7 @@ const compose = async (job: MailJob, deps: MailDeps, now: Date) => {
   const day = dayToRead({ account, owner, courses: await facts.progressOf(owner.personId), now, closed })
   if (!day) return undefined
   const due = { ...day, isLast: ignored === MAX_IGNORED - 1 }
-  const recipient = await recipientOf(deps, owner.email)
+  const recipient = await openRecipient(deps, owner.email)
   const firstName = await open('firstName', owner.firstName)
   if (recipient === undefined || firstName === undefined) return undefined
   const stopToken = await stopLinks.tokenOf(job.subject)

@@ -1,12 +1,12 @@
 import { subscriptionOf } from '#events/payment/payment.ts'
-import { subscriptionFactOf } from '#events/payment/subscription-state.ts'
+import { readSubscriptionFact } from '#events/payment/subscription-state.ts'
 import type { MailDefinition } from '#projector/mail/definition.ts'
-import { buyerOf, send } from '#projector/mail/recipients.ts'
+import { findBuyer, send } from '#projector/mail/recipients.ts'
 import type { MailSettings } from '#projector/mail/settings.ts'
 import { createContent, dateText, type MailContent } from '#projector/mail/letter.ts'
 import { AFTER_COURSE, cancelLink, chargeText, type NextCharge, planLink } from '#projector/mail/purchase-texts.ts'
 import { chargeAfter } from '#projector/mail/purchase-summary.ts'
-import { noticeDueAt, noticeIdOf, renewalToAnnounce, upcomingRenewal } from '#projector/mail/renewal-notices.ts'
+import { noticeDueAt, createNoticeId, renewalToAnnounce, upcomingRenewal } from '#projector/mail/renewal-notices.ts'
 
 /** Sends a reminder of a coming charge to the buyer who pays it. */
 export const renewalNotice: MailDefinition = {
@@ -18,8 +18,8 @@ export const renewalNotice: MailDefinition = {
   requestedBy: {
     'payment.subscription-reported': (event) => {
       const subject = subscriptionOf(event.stream)
-      const renewal = upcomingRenewal(subscriptionFactOf(event))
-      return renewal ? [{ subject, key: noticeIdOf(subject, renewal), dueAt: noticeDueAt(renewal) }] : []
+      const renewal = upcomingRenewal(readSubscriptionFact(event))
+      return renewal ? [{ subject, key: createNoticeId(subject, renewal), dueAt: noticeDueAt(renewal) }] : []
     },
   },
   send: async (job, deps, now) => {
@@ -27,7 +27,7 @@ export const renewalNotice: MailDefinition = {
     const subscription = await facts.subscriptionOf(job.subject)
     const renewal = subscription && renewalToAnnounce(job, subscription.latest, now)
     if (!subscription || !renewal) return 'not needed'
-    const buyer = await buyerOf(subscription, deps)
+    const buyer = await findBuyer(subscription, deps)
     if (buyer === 'unknown') return 'retry'
     if (buyer === 'erased') return 'not needed'
     const next = await chargeAfter(buyer.bought, subscription, renewal, facts)

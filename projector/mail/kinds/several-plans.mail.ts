@@ -2,11 +2,11 @@ import { cancelLink } from '#projector/mail/purchase-texts.ts'
 import { DAY_MS, MINUTE_MS } from '#events/time/time.ts'
 import { transactionOf } from '#events/payment/payment.ts'
 import { type MailDefinition, onceId } from '#projector/mail/definition.ts'
-import { customerOf, holderOf, send } from '#projector/mail/recipients.ts'
+import { findCustomer, findHolder, send } from '#projector/mail/recipients.ts'
 import type { MailSettings } from '#projector/mail/settings.ts'
 import { createContent, dateText, type MailContent } from '#projector/mail/letter.ts'
 import { planName } from '#projector/mail/plan-texts.ts'
-import { renewingOf, type RenewingPlan } from '#projector/mail/renewing-plans.ts'
+import { listRenewing, type RenewingPlan } from '#projector/mail/renewing-plans.ts'
 
 /** Says to a buyer that several plans of theirs go on, with links that end each. */
 export const severalPlansNote: MailDefinition = {
@@ -24,11 +24,11 @@ export const severalPlansNote: MailDefinition = {
     const { commands, settings } = deps
     const bought = await commands.boughtPlans.ofPayment(job.subject)
     if (!bought) return 'retry'
-    const recipient = (await holderOf(deps, job.subject)) ?? (await customerOf(deps, bought.customerId)).recipient
+    const recipient = (await findHolder(deps, job.subject)) ?? (await findCustomer(deps, bought.customerId)).recipient
     if (recipient === undefined) return 'not needed'
     const known = await commands.boughtPlans.ofEmail(recipient.to)
     const plans = known.some(({ transactionId }) => transactionId === job.subject) ? known : [...known, bought]
-    const renewing = await renewingOf(plans, deps, now)
+    const renewing = await listRenewing(plans, deps, now)
     const hasLifetime = plans.some(({ license, payments: [first] }) => license === 'lifetime' && first?.refunded === 0)
     if (renewing.length < (hasLifetime ? 1 : 2)) return 'not needed'
     return await send(deps, job, recipient, severalPlansMail(renewing, hasLifetime, settings))

@@ -1,16 +1,16 @@
 import { DAY_MS } from '#events/time/time.ts'
 import { isTransactionId, transactionOf } from '#events/payment/payment.ts'
 import { type MailDefinition, type MailDeps, type MailJob, type NewMail, onceId } from '#projector/mail/definition.ts'
-import { customerOf, ownerOf, send } from '#projector/mail/recipients.ts'
+import { findCustomer, ownerOf, send } from '#projector/mail/recipients.ts'
 import type { MailSettings } from '#projector/mail/settings.ts'
 import { createContent, dateText, greetingOf, type MailContent } from '#projector/mail/letter.ts'
 import {
   AFTER_COURSE,
   guarantee,
-  linksOf,
+  listLinks,
   nameOf,
   type PurchaseSummary,
-  renewalOf,
+  describeRenewal,
 } from '#projector/mail/purchase-texts.ts'
 import { summaryOf } from '#projector/mail/purchase-summary.ts'
 import type { PurchaseFacts } from '#projector/mail/facts.ts'
@@ -47,7 +47,7 @@ const onceFor = (subject: string): NewMail => ({ subject, key: onceId(subject, '
 /** Expects the registration of a buyer, who may ask for a link before the mail. Returns false until the buyer is known. */
 const awaitRegistration = async (job: MailJob, deps: MailDeps, { license, refunded, customerId }: PurchaseFacts) => {
   if (!license || refunded) return true
-  const { email, recipient } = await customerOf(deps, customerId)
+  const { email, recipient } = await findCustomer(deps, customerId)
   if (!email) return false
   if (recipient === undefined) return true
   const accountId = await deps.ids.claim(recipient.to)
@@ -66,11 +66,11 @@ const summaryMail = (firstName: string, bought: PurchaseSummary, settings: MailS
         'Welcome. Your account is ready, and so is the first day of your plan: a few quiet minutes with a verse, a prayer and one small thing to do.',
         `What you bought: ${nameOf(bought.license)}, ${bought.amount}, on ${dateText(bought.on)}.`,
         `Your purchase number, in case you need to ask us about it: ${bought.purchaseId}.`,
-        renewalOf(bought.next),
+        describeRenewal(bought.next),
         AFTER_COURSE,
       ],
       action: { label: 'Go to your plan', url: `${settings.site}/account/login` },
-      links: linksOf(bought, settings),
+      links: listLinks(bought, settings),
       after: [guarantee(settings)],
     },
     settings,

@@ -7,7 +7,7 @@ import type { MailSettings } from '#projector/mail/settings.ts'
 import { createContent, dateText, type MailContent } from '#projector/mail/letter.ts'
 import { cancelLink } from '#projector/mail/purchase-texts.ts'
 import { instantText, refundPolicy } from '#projector/mail/plan-texts.ts'
-import { renewingOf, type RenewingPlan } from '#projector/mail/renewing-plans.ts'
+import { listRenewing, type RenewingPlan } from '#projector/mail/renewing-plans.ts'
 import { readStatedWithdrawal } from '#projector/mail/stated-withdrawals.ts'
 
 /** Acknowledges a withdrawal to an address that bought. */
@@ -28,7 +28,7 @@ export const withdrawal: MailDefinition = {
       received.order ? open('order', received.order) : undefined,
       received.statement ? open('statement', received.statement) : undefined,
     ])
-    const renewing = await renewingOf(await commands.boughtPlans.ofWithdrawal(received), deps, now)
+    const renewing = await listRenewing(await commands.boughtPlans.ofWithdrawal(received), deps, now)
     const { withdrawalId, isFromBuyer } = received
     const receivedAt = new Date(received.receivedAt)
     const stated = { withdrawalId, receivedAt, name, email: recipient.to, order, statement }

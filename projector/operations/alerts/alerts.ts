@@ -12,7 +12,7 @@ import type { MailTransport } from '#projector/mail/mail-transport.ts'
 import type { MailSettings } from '#projector/mail/settings.ts'
 import { createWorker } from '#projector/queue/queue.ts'
 import { announceOpen, rulesWithIncidents, settle } from './incidents.ts'
-import { type AlertSettings, createMessageSender, type AlertTarget, targetsOf } from './messages.ts'
+import { type AlertSettings, createMessageSender, type AlertTarget, listTargets } from './messages.ts'
 import type { AlertRule, RuleResult } from './rule.ts'
 import { silenceRule } from './rules/silence.ts'
 import { stepsRule } from './rules/steps.ts'
@@ -84,7 +84,7 @@ export type AlertOptions = AlertSettings & {
 export const runAlerts = (deps: ProjectorDeps, options: AlertOptions): Promise<void> => {
   const { clock, checkMs = CHECK_MS, firstPauseMs, providerAheadMs } = options
   const send = createMessageSender(options)
-  const targets = targetsOf(options)
+  const targets = listTargets(options)
   return runWhileLeader(deps, {
     name: NAME,
     ...createFailureHandler(deps, NAME, (err) => deps.log.warn({ err }, 'alerts interrupted, retrying')),

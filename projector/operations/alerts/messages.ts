@@ -25,7 +25,7 @@ export type AlertSettings = { emails: readonly string[]; webhook: string | undef
 
 const targetOf = (email: string): AlertTarget => `mail ${hash('sha256', email, 'hex').slice(0, 8)}`
 
-export const targetsOf = ({ emails, webhook }: AlertSettings): AlertTarget[] => [
+export const listTargets = ({ emails, webhook }: AlertSettings): AlertTarget[] => [
   ...emails.map(targetOf),
   ...(webhook === undefined ? [] : ['webhook' as const]),
 ]

@@ -4,14 +4,32 @@ import { DAY_MS } from '#events/time/time.ts'
 /** Counts by the beginning of each ten minutes, in milliseconds. */
 export type Paces = ReadonlyMap<number, number>
 
-/** Shorter silences are never reported. */
-const SHORTEST_MS = 600_000
-/** A silence this long is expected once in `e^12` times, about 160,000. */
-const MOST_EXPECTED = 12
-/** Fewer than these say nothing about how often something happens. */
-const LEAST_SIGNALS = 50
-const LEAST_EXPOSED = 100
 export const HISTORY_DAYS = 14
+
+export type SignalSilence = { minutes: number; expected: number; exposed: number }
+
+/**
+ * Returns a silence that chance does not explain: nothing happened for ten minutes or more, although 12 or more were to be
+ * expected from those who came. Quiet nights and empty weekends bring few visitors, so little is expected of them. Those
+ * who came in the time before are counted if they are fewer, because a visitor takes minutes to get there.
+ */
+export const detectSilence = (
+  signals: Paces,
+  exposed: Paces,
+  lastAt: number,
+  now: number,
+): SignalSilence | undefined => {
+  if (now - lastAt < SHORTEST_MS) return undefined
+  const came = Math.min(
+    between(exposed, lastAt, now, now),
+    between(exposed, lastAt - SHORTEST_MS, now - SHORTEST_MS, now),
+  )
+  if (came < MOST_EXPECTED) return undefined
+  const rate = rateOf(signals, exposed, lastAt, now)
+  const expected = came * (rate ?? 0)
+  if (expected < MOST_EXPECTED) return undefined
+  return { minutes: Math.floor((now - lastAt) / 60_000), expected: Math.round(expected), exposed: Math.round(came) }
+}
 
 /** Returns how many happened in a time. Those of a part of ten minutes are taken to be even. */
 const between = (paces: Paces, from: number, to: number, now: number): number => {
@@ -36,22 +54,10 @@ const rateOf = (signals: Paces, exposed: Paces, lastAt: number, now: number): nu
   return twoWeeks && Math.min(twoWeeks, rateSince(lastAt - DAY_MS, 0) ?? twoWeeks)
 }
 
-export type SignalSilence = { minutes: number; expected: number; exposed: number }
-
-/**
- * Returns a silence that chance does not explain: nothing happened for ten minutes or more, although 12 or more were to be
- * expected from those who came. Quiet nights and empty weekends bring few visitors, so little is expected of them. Those
- * who came in the time before are counted if they are fewer, because a visitor takes minutes to get there.
- */
-export const silenceOf = (signals: Paces, exposed: Paces, lastAt: number, now: number): SignalSilence | undefined => {
-  if (now - lastAt < SHORTEST_MS) return undefined
-  const came = Math.min(
-    between(exposed, lastAt, now, now),
-    between(exposed, lastAt - SHORTEST_MS, now - SHORTEST_MS, now),
-  )
-  if (came < MOST_EXPECTED) return undefined
-  const rate = rateOf(signals, exposed, lastAt, now)
-  const expected = came * (rate ?? 0)
-  if (expected < MOST_EXPECTED) return undefined
-  return { minutes: Math.floor((now - lastAt) / 60_000), expected: Math.round(expected), exposed: Math.round(came) }
-}
+/** Shorter silences are never reported. */
+const SHORTEST_MS = 600_000
+/** A silence this long is expected once in `e^12` times, about 160,000. */
+const MOST_EXPECTED = 12
+/** Fewer than these say nothing about how often something happens. */
+const LEAST_SIGNALS = 50
+const LEAST_EXPOSED = 100

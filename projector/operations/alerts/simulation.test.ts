@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { PACE_MS } from '#db/figures/event-census.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#events/time/time.ts'
-import { silenceOf } from './silence.ts'
-import { type Baseline, baselineOf, createStepWatch, type Loss } from './steps.ts'
+import { detectSilence } from './silence.ts'
+import { type Baseline, computeBaseline, createStepWatch, type Loss } from './steps.ts'
 import { createRng } from '#tools/random/rng.ts'
 
 const [CREOS, VERSIONS, STEPS, WEEKS] = [500, 4, 40, 4]
@@ -63,7 +63,9 @@ const learn = (): Map<string, Baseline> => {
       add(of[Math.max(0, week)] ?? [], 0, visit.steps)
     }
   }
-  return new Map([...weeks].map(([group, of]) => [group, baselineOf(of, [...Array.from({ length: STEPS }).keys()])]))
+  return new Map(
+    [...weeks].map(([group, of]) => [group, computeBaseline(of, [...Array.from({ length: STEPS }).keys()])]),
+  )
 }
 
 /** Four weeks teach these. */
@@ -89,7 +91,7 @@ const watch = (random: () => number, until: number, fault: Fault = HEALTHY) => {
     }
   }
   const look = (now: number) => {
-    const found = silenceOf(checkouts, visitors, lastAt, now) !== undefined
+    const found = detectSilence(checkouts, visitors, lastAt, now) !== undefined
     if (found && !isSilent) silent.push(now)
     isSilent = found
   }
@@ -147,15 +149,15 @@ const paces = (lastAt: number, now: number, perPace: number) => {
 const now = START + 14 * DAY_MS + 10 * MINUTE_MS
 
 test('ten minutes without a checkout are reported at 300 visitors an hour', () => {
-  const silence = silenceOf(paces(now - PACE_MS, now, 13), paces(now, now, 50), now - PACE_MS, now)
+  const silence = detectSilence(paces(now - PACE_MS, now, 13), paces(now, now, 50), now - PACE_MS, now)
   expect(silence).toEqual({ minutes: 10, expected: 13, exposed: 50 })
 })
 
 test('nine minutes, few visitors, few known checkouts, and visitors who have just come are no silence', () => {
   const [lastAt, checkouts, visitors] = [now - PACE_MS, paces(now - PACE_MS, now, 13), paces(now, now, 50)]
-  expect(silenceOf(checkouts, visitors, lastAt, now - MINUTE_MS)).toBeUndefined()
-  expect(silenceOf(checkouts, new Map([...visitors].map(([at]) => [at, 5])), lastAt, now)).toBeUndefined()
-  expect(silenceOf(new Map([[lastAt - PACE_MS, 40]]), visitors, lastAt, now)).toBeUndefined()
+  expect(detectSilence(checkouts, visitors, lastAt, now - MINUTE_MS)).toBeUndefined()
+  expect(detectSilence(checkouts, new Map([...visitors].map(([at]) => [at, 5])), lastAt, now)).toBeUndefined()
+  expect(detectSilence(new Map([[lastAt - PACE_MS, 40]]), visitors, lastAt, now)).toBeUndefined()
   const rush = new Map([...visitors, [lastAt - PACE_MS, 1]])
-  expect(silenceOf(checkouts, rush, lastAt, now)).toBeUndefined()
+  expect(detectSilence(checkouts, rush, lastAt, now)).toBeUndefined()
 })

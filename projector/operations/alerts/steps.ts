@@ -25,7 +25,7 @@ const EVIDENCE = 20
  * Returns how many visitors pass each step, from the counts of whole weeks. Steps are ordered by the visitors who took
  * them. The lowest week counts, so a season or a weekend that was seen before is no alarm.
  */
-export const baselineOf = (weeks: readonly Counts[], steps: readonly number[]): Baseline => {
+export const computeBaseline = (weeks: readonly Counts[], steps: readonly number[]): Baseline => {
   const total = (step: number) => weeks.reduce((sum, week) => sum + (week[step] ?? 0), 0)
   const order = steps.filter((step) => total(step) > 0).toSorted((a, b) => total(b) - total(a))
   const passed = order.map((step, n) => {

@@ -30,7 +30,7 @@ const isReport = oneOf<BrowserReport>({ 'payment.browser-reported': true })
  * Returns what browsers reported about a purchase: of the transaction first, then of its customer since the day before,
  * and of no other visitor. Reports aren't trusted; they only add identifiers by which Meta may know the buyer.
  */
-export const reportsOf = async (
+export const readReports = async (
   store: EventStore,
   { key, data, askedAt }: Pick<PendingPurchase, 'key' | 'data' | 'askedAt'>,
 ): Promise<BrowserReport['data'][]> => {
@@ -50,7 +50,7 @@ export const recordPurchase = async (
 ) => {
   const key = transactionOf(stream)
   const job = { key, kind: 'purchase', subject: key, data, askedAt: at }
-  const isReported = (await reportsOf(store, job)).length > 0
+  const isReported = (await readReports(store, job)).length > 0
   await addJob(client, QUEUE, { ...job, dueAt: isReported ? at : new Date(at.getTime() + BROWSER_MS) })
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { brokenOff, never, replied } from '#prove/servers/stand-in.ts'
-import { errorOf } from './testing.meta.ts'
+import { createMetaError } from './testing.meta.ts'
 import { openMeta } from './testing.buyers.ts'
 import { HOUR_MS } from '#events/time/time.ts'
 
@@ -8,13 +8,13 @@ const { clock, wake, bought } = openMeta()
 
 test.each([
   ['returns a server error', replied(500, '<html>')],
-  ['limits the rate', replied(429, errorOf(4))],
+  ['limits the rate', replied(429, createMetaError(4))],
   ['does not respond', never],
   ['redirects', replied(302, '', { location: 'http://127.0.0.1:1/' })],
   ['reports that nothing arrived', replied(200, { events_received: 0 })],
   ['sends an unknown reply', replied(200, 'OK')],
-  ['reports an outage', replied(400, errorOf(2))],
-  ['rejects the token', replied(401, errorOf(190))],
+  ['reports an outage', replied(400, createMetaError(2))],
+  ['rejects the token', replied(401, createMetaError(190))],
   ['accepts it and the reply is lost', brokenOff],
 ])('if Meta %s, the same purchase is retried with growing pauses', async (_what, fault) => {
   const buyer = await bought([fault, fault, fault])
@@ -32,7 +32,7 @@ test.each([
 })
 
 test('the Retry-After header of Meta is respected', async () => {
-  const buyer = await bought([replied(429, errorOf(4), { 'retry-after': '7200' })])
+  const buyer = await bought([replied(429, createMetaError(4), { 'retry-after': '7200' })])
   const next = await buyer.waits(1)
   expect(next - clock.now).toBe(2 * HOUR_MS)
   clock.now = next
@@ -41,7 +41,7 @@ test('the Retry-After header of Meta is respected', async () => {
 })
 
 test("a permanent refusal is not retried, and Meta's message is not stored", async () => {
-  const buyer = await bought([replied(400, errorOf(100, 'Invalid parameter ada@example.com'))])
+  const buyer = await bought([replied(400, createMetaError(100, 'Invalid parameter ada@example.com'))])
   expect(await buyer.outcome()).toBe('refused')
   expect(await buyer.note()).toBe('answered 400, code 100')
   expect(buyer.requests()).toHaveLength(1)

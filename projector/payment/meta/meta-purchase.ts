@@ -9,7 +9,7 @@ import type { ProjectorDeps } from '#projector/deps.ts'
 import { createWorker, type JobResult, NOT_REPEATED } from '#projector/queue/queue.ts'
 import { runReaction } from '#projector/reactions/reaction.ts'
 import { type MetaSettings, sendToMeta } from './api.ts'
-import { type PendingPurchase, lastAttemptAt, QUEUE, recordPurchase, recordReport, reportsOf } from './deliveries.ts'
+import { type PendingPurchase, lastAttemptAt, QUEUE, recordPurchase, recordReport, readReports } from './deliveries.ts'
 import { type BrowserDetails, createMetaEvent } from './event.ts'
 
 const NAME = 'meta-purchase'
@@ -65,7 +65,7 @@ const createDeliverer = ({ store, log, metrics }: ProjectorDeps, options: MetaPu
   /** Sends a purchase. */
   return async (delivery: PendingPurchase): Promise<JobResult> => {
     const purchase = delivery.data
-    const reports = await reportsOf(store, delivery)
+    const reports = await readReports(store, delivery)
     const end = (outcome: MetaOutcome, error: string | null = null) => finish(outcome, reports, error)
     if (isTestTransaction(delivery.key)) return await end('simulated')
     if (delivery.isPast) return await end('sent', NOT_REPEATED)

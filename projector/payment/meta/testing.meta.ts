@@ -3,7 +3,7 @@ import type { MetaPurchaseEvent } from './event.ts'
 
 export type MetaRequest = { path: string; body: { data: MetaPurchaseEvent[]; access_token: string } }
 
-export const errorOf = (code: number, message = 'x') => ({
+export const createMetaError = (code: number, message = 'x') => ({
   error: { message, type: 'OAuthException', code, fbtrace_id: 'x' },
 })
 

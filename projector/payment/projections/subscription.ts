@@ -9,7 +9,7 @@ import {
   evolvePayment,
   noPayment,
   type PaymentState,
-  refundedOf,
+  sumRefunded,
 } from '#events/payment/payment-state.ts'
 import {
   endingSince,
@@ -49,7 +49,7 @@ const paymentRow = (id: string, payment: PaymentState): WrittenRow<typeof subscr
     subscription_id: transaction?.subscriptionId,
     currency: transaction?.currency,
     amount: transaction?.amount,
-    refunded: refundedOf(payment, Math.max(0, transaction?.amount ?? 0)),
+    refunded: sumRefunded(payment, Math.max(0, transaction?.amount ?? 0)),
     paid_at: transaction?.paidAt,
     period_ends_at: transaction?.periodEndsAt,
     state: payment,

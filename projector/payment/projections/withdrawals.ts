@@ -30,7 +30,7 @@ const rowOf = ({
   stream_version: streamVersion,
 })
 
-const known = (withdrawal: WithdrawalState | undefined): WithdrawalState => {
+const requireReceived = (withdrawal: WithdrawalState | undefined): WithdrawalState => {
   if (!withdrawal) throw new Error('The withdrawal was never received')
   return withdrawal
 }
@@ -42,8 +42,8 @@ export const withdrawals = createProjection<WithdrawalState>({
   key: ({ data }) => ('withdrawalId' in data ? data.withdrawalId : undefined),
   on: {
     'payment.withdrawal-received': (_, event) => receiveWithdrawal(event),
-    'payment.withdrawal-accepted': (withdrawal, event) => changeWithdrawal(known(withdrawal), event),
-    'payment.withdrawal-handled': (withdrawal, event) => changeWithdrawal(known(withdrawal), event),
+    'payment.withdrawal-accepted': (withdrawal, event) => changeWithdrawal(requireReceived(withdrawal), event),
+    'payment.withdrawal-handled': (withdrawal, event) => changeWithdrawal(requireReceived(withdrawal), event),
   },
   load: async ({ client, schema }, ids) => {
     const known = tablesIn(withdrawalsModel, schema)

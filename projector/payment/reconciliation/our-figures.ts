@@ -41,7 +41,7 @@ export const readOurSums = async (pool: Pool, from: string, until: string): Prom
 }
 
 /** Returns the ids of the payments that were made or adjusted on a day. */
-export const readIdsOf = async (pool: Pool, day: string): Promise<string[]> =>
+export const readIds = async (pool: Pool, day: string): Promise<string[]> =>
   (await runQuery(pool, entries.select('transaction_id as id').distinct().where('provider_day', '=', day))).map(
     ({ id }) => id,
   )

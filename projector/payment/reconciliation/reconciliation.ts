@@ -6,7 +6,7 @@ import type { DaySums, ProviderFigures } from '#commands/payment/provider-figure
 import { DAY_MS, dayOf, daysFrom } from '#events/time/time.ts'
 import type { PeriodicJob } from '#projector/reactions/periodic.ts'
 import { compareDay, comparePayments, type PaymentDifference, type OurSums } from './compare.ts'
-import { readIdsOf, readOurPayments, readOurSums } from './our-figures.ts'
+import { readIds, readOurPayments, readOurSums } from './our-figures.ts'
 
 /** Refunds and late reports change days of the past. */
 const COMPARED_DAYS = 30
@@ -55,7 +55,7 @@ const differencesOf = async (
   ours: OurSums | undefined,
   isDifferent: boolean,
 ): Promise<PaymentDifference[]> => {
-  const ids = await readIdsOf(pool, day)
+  const ids = await readIds(pool, day)
   const theirs = await figures.payments(day, ids)
   const all = [...new Set([...ids, ...theirs.map(({ transactionId }) => transactionId)])]
   const named = comparePayments(await readOurPayments(pool, all), theirs)

@@ -7,15 +7,35 @@ import { visitorStream } from '#events/quiz/quiz.ts'
 import { quizFunnel } from '#projector/figures/projections/quiz-funnel/quiz-funnel.ts'
 import { rebuild } from '#projector/engine/rebuild/rebuild.ts'
 import { createRng } from '#tools/random/rng.ts'
-import { arrivalOf, journey, type TrafficMix } from './visitors.ts'
+import { pickArrival, journey, type TrafficMix } from './visitors.ts'
 import { type BenchServers, numberFrom, type Prepared, progress } from '#prove/bench/tools/servers.ts'
 
-/** Fills two batches of the store, so that one is written while the next is generated. */
-const CONCURRENCY = 1_024
-
-const MONTHS = 24
-
 export type Seeding = { visitors: number; seed: number; questions?: number; trafficMix?: TrafficMix }
+
+export const FUNNEL = 'funnel'
+export const FUNNEL_VISITORS = 100_000
+
+/** Prepares a database `funnel` with 100,000 projected visitors. */
+export const hundredThousandVisitors: Prepared = {
+  name: 'funnel-100000',
+  prepare: async ({ database, seed: chance }) => {
+    await seed(await database(FUNNEL), { visitors: FUNNEL_VISITORS, seed: chance })
+  },
+}
+
+/**
+ * Fills an empty database with visitors of the last 24 months, with 24 creatives, 2 question sets and all ages, and
+ * projects them. The same seed gives the same visitors.
+ * @returns the number of events.
+ */
+export const seed = async (url: string, seeding: Seeding): Promise<number> => {
+  progress(`${formatCount(seeding.visitors)} visitors: appending through the event store`)
+  const start = performance.now()
+  const events = await appendJourneys(url, seeding)
+  progress(`${formatCount(events)} events in ${((performance.now() - start) / 1_000).toFixed(0)} s; projecting them`)
+  await project(url)
+  return events
+}
 
 const formatCount = (n: number) => n.toLocaleString('en-US')
 
@@ -30,7 +50,7 @@ const appendJourneys = async (url: string, { visitors, seed, ...options }: Seedi
   let events = 0
   const appendNext = async () => {
     while (started++ < visitors) {
-      const arrival = arrivalOf(started - 1, visitors, until, MONTHS, rng)
+      const arrival = pickArrival(started - 1, visitors, until, MONTHS, rng)
       const visitor = journey(rng, { arrival, ...options })
       await store.append(visitorStream(visitor.quizUserId), visitor.events, { expectedVersion: 0 })
       events += visitor.events.length
@@ -54,31 +74,6 @@ const project = async (url: string) => {
   await pool.end()
 }
 
-/**
- * Fills an empty database with visitors of the last 24 months, with 24 creatives, 2 question sets and all ages, and
- * projects them. The same seed gives the same visitors.
- * @returns the number of events.
- */
-export const seed = async (url: string, seeding: Seeding): Promise<number> => {
-  progress(`${formatCount(seeding.visitors)} visitors: appending through the event store`)
-  const start = performance.now()
-  const events = await appendJourneys(url, seeding)
-  progress(`${formatCount(events)} events in ${((performance.now() - start) / 1_000).toFixed(0)} s; projecting them`)
-  await project(url)
-  return events
-}
-
-export const FUNNEL = 'funnel'
-export const FUNNEL_VISITORS = 100_000
-
-/** Prepares a database `funnel` with 100,000 projected visitors. */
-export const hundredThousandVisitors: Prepared = {
-  name: 'funnel-100000',
-  prepare: async ({ database, seed: chance }) => {
-    await seed(await database(FUNNEL), { visitors: FUNNEL_VISITORS, seed: chance })
-  },
-}
-
 /** Gives a bench the prepared database, or another number of VISITORS: 650,000 have 10 million events. */
 export const chosenVisitors = () => {
   const visitors = numberFrom('VISITORS', FUNNEL_VISITORS)
@@ -94,3 +89,8 @@ export const chosenVisitors = () => {
     },
   }
 }
+
+/** Fills two batches of the store, so that one is written while the next is generated. */
+const CONCURRENCY = 1_024
+
+const MONTHS = 24

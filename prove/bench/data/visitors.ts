@@ -39,7 +39,7 @@ export type JourneyOptions = {
 }
 
 /** Returns the arrival of the nth visitor, with traffic that grows from month to month. */
-export const arrivalOf = (n: number, of: number, until: Date, months: number, rng: Rng): Date => {
+export const pickArrival = (n: number, of: number, until: Date, months: number, rng: Rng): Date => {
   const span = months * 30.4 * DAY_MS
   return new Date(until.getTime() - span * (1 - ((n + rng.next()) / of) ** 0.75))
 }

@@ -5,12 +5,29 @@ import { type Child, NODE_FLAGS, PROCESS_FILES, type ProcessName, startChild } f
 import { freePort } from '#operate/servers/embedded-servers.ts'
 import type { BenchServers } from './servers.ts'
 
-const root = fileURLToPath(new URL('../../..', import.meta.url))
-
 export const JWT_SECRET = 'a secret for the bench alone with enough characters'
 export const ADMIN_SETUP_TOKEN = 'bench-setup-token'
 
 export type ProcessServers = Pick<BenchServers, 'dir' | 'logs' | 'natsUrl'>
+
+/** The entry file of a process, by default the product's; flags of Node, and settings that replace those of the bench. */
+export type ProcessOptions = { file?: string; flags?: string[]; env?: NodeJS.ProcessEnv }
+
+export type ApiProcess = Child & { url: string }
+
+/** Starts an API process and waits until it is healthy. */
+export const startApi = async (
+  servers: ProcessServers,
+  databaseUrl: string,
+  { env = {}, ...options }: ProcessOptions = {},
+): Promise<ApiProcess> => {
+  const port = env['PORT'] ?? (await freePort())
+  const settings = { ...settingsFor(servers, databaseUrl), PORT: String(port), ...env }
+  const child = startFile(servers, 'api', port, { ...options, env: settings })
+  const url = `http://127.0.0.1:${port}`
+  await waitUntilReady(`${url}/healthz`, child)
+  return { ...child, url }
+}
 
 /** Settings for processes of the product on this bench's servers. */
 const settingsFor = ({ natsUrl, dir }: ProcessServers, databaseUrl: string) => ({
@@ -26,9 +43,6 @@ const settingsFor = ({ natsUrl, dir }: ProcessServers, databaseUrl: string) => (
   ADMISSION: 'off',
   LOG_LEVEL: 'info',
 })
-
-/** The entry file of a process, by default the product's; flags of Node, and settings that replace those of the bench. */
-export type ProcessOptions = { file?: string; flags?: string[]; env?: NodeJS.ProcessEnv }
 
 /** Starts a file of this repository as a child process, which ends with this process. */
 const startFile = (
@@ -58,22 +72,6 @@ const waitUntilReady = async (url: string, child: Child) => {
   }
 }
 
-export type ApiProcess = Child & { url: string }
-
-/** Starts an API process and waits until it is healthy. */
-export const startApi = async (
-  servers: ProcessServers,
-  databaseUrl: string,
-  { env = {}, ...options }: ProcessOptions = {},
-): Promise<ApiProcess> => {
-  const port = env['PORT'] ?? (await freePort())
-  const settings = { ...settingsFor(servers, databaseUrl), PORT: String(port), ...env }
-  const child = startFile(servers, 'api', port, { ...options, env: settings })
-  const url = `http://127.0.0.1:${port}`
-  await waitUntilReady(`${url}/healthz`, child)
-  return { ...child, url }
-}
-
 /** Returns the CPU time that an API process has used, in milliseconds. */
 export const cpuTimeMs = async ({ url }: ApiProcess): Promise<number> => {
   const text = await (await fetch(`${url}/metrics`)).text()
@@ -89,3 +87,5 @@ export const startProjector = (
   { env = {}, ...options }: ProcessOptions = {},
 ): Child =>
   startFile(servers, 'projector', Date.now(), { ...options, env: { ...settingsFor(servers, databaseUrl), ...env } })
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))

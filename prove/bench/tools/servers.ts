@@ -69,7 +69,7 @@ export const createDatabase = async (server: Pick<EmbeddedServer, 'url'>, name: 
 }
 
 /** Opens the role of analysts and returns its address of a database. */
-export const analystUrlOf = async (url: string): Promise<string> => {
+export const openAnalysts = async (url: string): Promise<string> => {
   const pool = createPool({ url, name: 'bench', max: 1 })
   const analystUrl = await openAnalystLogin(pool, url, 'bench')
   await pool.end()

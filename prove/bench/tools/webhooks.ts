@@ -6,7 +6,7 @@ import {
   simulatedId,
   type Webhook,
 } from '#api/payment/paddle/simulated/webhooks.ts'
-import { signatureOf } from '#api/payment/paddle/webhooks/signature.ts'
+import { sign } from '#api/payment/paddle/webhooks/signature.ts'
 import { apiSettings } from '#api/settings/settings.ts'
 
 export const WEBHOOK_SECRET = 'pdl_ntfset_of_the_bench'
@@ -19,7 +19,7 @@ const prices = apiSettings({
 })
 
 /** Returns the webhooks of a purchase of the 4-Week Plan: those before its payment, and those from the payment on. */
-export const webhooksOf = (transactionId: string, email: string, quizUserId: string | null = null) => {
+export const createWebhooks = (transactionId: string, email: string, quizUserId: string | null = null) => {
   const now = new Date()
   const customerId = simulatedId('ctm', transactionId)
   const amount = firstChargeCents('monthly', false)
@@ -41,7 +41,7 @@ export const webhooksOf = (transactionId: string, email: string, quizUserId: str
 /** Sends a signed webhook as the payment provider does. */
 export const sendWebhook = async (api: string, webhook: Webhook): Promise<Response> => {
   const body = JSON.stringify(webhook)
-  const signature = signatureOf(Buffer.from(body), WEBHOOK_SECRET, Math.floor(Date.now() / 1_000))
+  const signature = sign(Buffer.from(body), WEBHOOK_SECRET, Math.floor(Date.now() / 1_000))
   const headers = { 'content-type': 'application/json', 'paddle-signature': signature }
   const signal = AbortSignal.timeout(15_000)
   const reply = await fetch(new URL('/api/v1/paddle/webhook', api), { method: 'POST', body, headers, signal })

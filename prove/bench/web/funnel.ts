@@ -14,6 +14,37 @@ export type FunnelTimes = {
   cls: number
 }
 
+/** Walks from the landing page to an accepted plan within one document, so that all vitals are collected. */
+export const walkFunnel = async ({ page }: Phone): Promise<FunnelTimes> => {
+  await listen(page)
+  await watchNextQuestions(page)
+  const loaded = page.waitForResponse('**/api/v1/quiz/data*')
+  await page.goto(paths.landing)
+  await page.waitForTimeout(2_000)
+  await tap(page, button(page, '30-45'))
+  const { questions } = QuestionSet.parse(await (await loaded).json())
+  await tap(page, button(page, 'Yes, I agree'))
+  const taps: NextQuestion[] = []
+  for (const question of questions) taps.push(...(await answer(page, question)))
+  await page.getByRole('progressbar').waitFor()
+  await tap(page, button(page, 'Pause'))
+  // The twelve-second calculation accepts no input, so the walk skips it.
+  await page.evaluate((path) => {
+    history.pushState(null, '', path)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, paths.quiz.email)
+  await tap(page, button(page, 'Menu'))
+  await page.waitForTimeout(READING_MS)
+  await tap(page, button(page, 'Close'))
+  await fillIn(page, 'Your e-mail', 'ann@example.com')
+  await fillIn(page, 'Your first name', 'Ann')
+  await tap(page, button(page, 'Get my plan'))
+  await page.waitForURL(`**${paths.quiz.order}`)
+  await browseOffer(page)
+  const { interactions, cls } = await read(page)
+  return { taps, inp: inp(interactions), cls }
+}
+
 /** Taps the center of an element. Playwright's own click runs checks that would load the slow CPU. */
 const tap = async (page: Page, target: Locator) => {
   await target.waitFor()
@@ -24,9 +55,6 @@ const tap = async (page: Page, target: Locator) => {
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-
-/** Reading time, after which the question accepts taps. */
-const READING_MS = 400
 
 const answer = async (page: Page, question: Question): Promise<NextQuestion[]> => {
   await page.getByRole('heading', { level: 1, name: question.question }).waitFor()
@@ -60,33 +88,5 @@ const browseOffer = async (page: Page) => {
   await page.waitForTimeout(500)
 }
 
-/** Walks from the landing page to an accepted plan within one document, so that all vitals are collected. */
-export const walkFunnel = async ({ page }: Phone): Promise<FunnelTimes> => {
-  await listen(page)
-  await watchNextQuestions(page)
-  const loaded = page.waitForResponse('**/api/v1/quiz/data*')
-  await page.goto(paths.landing)
-  await page.waitForTimeout(2_000)
-  await tap(page, button(page, '30-45'))
-  const { questions } = QuestionSet.parse(await (await loaded).json())
-  await tap(page, button(page, 'Yes, I agree'))
-  const taps: NextQuestion[] = []
-  for (const question of questions) taps.push(...(await answer(page, question)))
-  await page.getByRole('progressbar').waitFor()
-  await tap(page, button(page, 'Pause'))
-  // The twelve-second calculation accepts no input, so the walk skips it.
-  await page.evaluate((path) => {
-    history.pushState(null, '', path)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, paths.quiz.email)
-  await tap(page, button(page, 'Menu'))
-  await page.waitForTimeout(READING_MS)
-  await tap(page, button(page, 'Close'))
-  await fillIn(page, 'Your e-mail', 'ann@example.com')
-  await fillIn(page, 'Your first name', 'Ann')
-  await tap(page, button(page, 'Get my plan'))
-  await page.waitForURL(`**${paths.quiz.order}`)
-  await browseOffer(page)
-  const { interactions, cls } = await read(page)
-  return { taps, inp: inp(interactions), cls }
-}
+/** Reading time, after which the question accepts taps. */
+const READING_MS = 400

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { asPage, PAGE_COLUMNS, type PageColumns } from '#db/store/read-range.ts'
-import { sentenceOf } from '#db/errors.ts'
+import { describeError } from '#db/errors.ts'
 import { eventTypes, isEventType, type PlacedEvent } from '#events/catalog.ts'
 import { decodeLean, type LeanEvent } from '#events/decode.ts'
 import { eventCodec } from '#events/catalog.ts'
@@ -31,43 +31,6 @@ export type TableFold = {
   answer: () => Rows
 }
 
-/** Returns a sentence that names the file, the event and the reason. */
-const faultAt = (file: string, { position, type, stream }: LeanEvent, error: unknown): Error =>
-  new Error(
-    error instanceof WaitsForNewerCode
-      ? `${file} meets an event of newer code at position ${position} (${type} in ${stream}): ` +
-          'update this checkout, or end before it with TO'
-      : `${file} fails at position ${position} (${type} in ${stream}): ${sentenceOf(error)}`,
-    { cause: error },
-  )
-
-/** Applies a page without clock and chance. */
-const foldPage = (
-  file: string,
-  page: LeanEvent[],
-  mustWait: (event: LeanEvent) => boolean,
-  apply: (event: PlacedEvent) => void,
-) =>
-  runRepeatably(() => {
-    for (const stored of page) {
-      try {
-        if (mustWait(stored)) throw new WaitsForNewerCode(stored)
-        if (isEventType(stored.type)) apply(decodeLean(stored))
-      } catch (error) {
-        throw faultAt(file, stored, error)
-      }
-    }
-  })
-
-/** Selects the events of a range, and those of types that only newer code knows. */
-const PAGE = `
-  select ${PAGE_COLUMNS.join()} from (
-    select position, stream, stream_version, type, schema_version, data, recorded_at from analyst.events
-    where position > $1 and position <= $2 and (type = any($3) or type <> all($4))
-      and recorded_at >= coalesce($5, timestamptz '-infinity') and recorded_at < coalesce($6, timestamptz 'infinity')
-    order by position) events
-  having count(*) > 0`
-
 /**
  * Creates the fold of a question, whose table is kept in memory.
  * @param file names the question in messages.
@@ -89,3 +52,40 @@ export const createTableFold = (file: string, table: RowTable, { from, to: until
     }),
   }
 }
+
+/** Applies a page without clock and chance. */
+const foldPage = (
+  file: string,
+  page: LeanEvent[],
+  mustWait: (event: LeanEvent) => boolean,
+  apply: (event: PlacedEvent) => void,
+) =>
+  runRepeatably(() => {
+    for (const stored of page) {
+      try {
+        if (mustWait(stored)) throw new WaitsForNewerCode(stored)
+        if (isEventType(stored.type)) apply(decodeLean(stored))
+      } catch (error) {
+        throw faultAt(file, stored, error)
+      }
+    }
+  })
+
+/** Returns a sentence that names the file, the event and the reason. */
+const faultAt = (file: string, { position, type, stream }: LeanEvent, error: unknown): Error =>
+  new Error(
+    error instanceof WaitsForNewerCode
+      ? `${file} meets an event of newer code at position ${position} (${type} in ${stream}): ` +
+          'update this checkout, or end before it with TO'
+      : `${file} fails at position ${position} (${type} in ${stream}): ${describeError(error)}`,
+    { cause: error },
+  )
+
+/** Selects the events of a range, and those of types that only newer code knows. */
+const PAGE = `
+  select ${PAGE_COLUMNS.join()} from (
+    select position, stream, stream_version, type, schema_version, data, recorded_at from analyst.events
+    where position > $1 and position <= $2 and (type = any($3) or type <> all($4))
+      and recorded_at >= coalesce($5, timestamptz '-infinity') and recorded_at < coalesce($6, timestamptz 'infinity')
+    order by position) events
+  having count(*) > 0`

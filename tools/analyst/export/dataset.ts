@@ -15,7 +15,7 @@ export const eventsFolder = (out: string) => join(out, 'events')
 const manifestFile = (out: string) => join(out, 'manifest.json')
 
 /** Returns how file names of one range of positions begin. They sort and compare as text. */
-export const fileNameOf = (from: number, to: number) =>
+export const formatFileName = (from: number, to: number) =>
   `${String(from).padStart(12, '0')}-${String(to).padStart(12, '0')}`
 
 /** Returns the manifest of a folder; undefined where there is no export. */

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { privateFieldsOf, sealedFieldsOf, eventView } from '#db/analyst/columns.ts'
+import { listPrivateFields, listSealedFields, eventView } from '#db/analyst/columns.ts'
 import { type GoldenEvent, goldenEvents, storeAsGiven } from '#db/analyst/testing.ts'
 import type { NewEvent } from '#db/event-store.ts'
 import { accountStream } from '#events/account.ts'
@@ -72,8 +72,8 @@ const CANARY = 'canary-1f9e'
 const withCanaries = (event: GoldenEvent): GoldenEvent => {
   const data = { ...(event.data as Record<string, unknown>) }
   const sealed = { person: '3f0f9a52-6d0e-4a8b-9a53-0f6f1c2f4b11', sealed: CANARY, digest: CANARY }
-  for (const field of sealedFieldsOf(event.type)) if (data[field]) data[field] = sealed
-  for (const field of privateFieldsOf(event.type)) if (data[field]) data[field] = CANARY
+  for (const field of listSealedFields(event.type)) if (data[field]) data[field] = sealed
+  for (const field of listPrivateFields(event.type)) if (data[field]) data[field] = CANARY
   return { ...event, data }
 }
 

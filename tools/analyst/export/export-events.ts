@@ -8,7 +8,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import { eventTypes } from '#events/catalog.ts'
 import { openClient, readLogEnd } from '#tools/analyst/connection.ts'
 import { openDuck } from './duck.ts'
-import { eventsFolder, fileNameOf, openDataset, writeManifest } from './dataset.ts'
+import { eventsFolder, formatFileName, openDataset, writeManifest } from './dataset.ts'
 import { forgetFields } from './forget-fields.ts'
 import { columnsDigest, copySql, duckViewsSql, receiveSql, writeSql } from './parquet.ts'
 
@@ -108,7 +108,7 @@ const writeChunk = async (
   const received = new Set(rows.getRowObjects().map(({ type }) => type))
   const types = eventTypes.filter((one) => received.has(one)).values()
   const writeNext = async (connection: DuckDBConnection) => {
-    for (const type of types) await connection.run(writeSql(type, eventsFolder(out), fileNameOf(after + 1, to)))
+    for (const type of types) await connection.run(writeSql(type, eventsFolder(out), formatFileName(after + 1, to)))
   }
   const writes = await Promise.allSettled(connections.map(writeNext))
   const failed = writes.find((write) => write.status === 'rejected')

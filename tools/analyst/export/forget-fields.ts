@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { subjectOf } from '#db/analyst/columns.ts'
 import type { EventType } from '#events/catalog.ts'
-import { quoted } from '#db/analyst/quoted.ts'
+import { quote } from '#db/analyst/quote.ts'
 
 /** Columns of what is stored beside the log, with the condition of the events that delete it. */
 export const FORGETTABLE: readonly { type: EventType; column: string; forgottenBy: string }[] = [
@@ -32,7 +32,7 @@ const forgetColumn = async (
   )
   const isForgotten = `exists (select 1 from forgotten f where f.subject = a.${subjectOf(type)?.name} and a.position < f.until)`
   const found = await connection.runAndReadAll(
-    `select distinct filename from read_parquet(${quoted(`${folder}/*/*.parquet`)}, filename = true, hive_partitioning = false) a
+    `select distinct filename from read_parquet(${quote(`${folder}/*/*.parquet`)}, filename = true, hive_partitioning = false) a
      where ${column} is not null and ${isForgotten}`,
   )
   const files = found.getRowObjects().map(({ filename }) => String(filename))
@@ -40,8 +40,8 @@ const forgetColumn = async (
     await connection.run(
       `copy (
          select * replace (case when ${isForgotten} then null else ${column} end as ${column})
-         from read_parquet(${quoted(file)}, hive_partitioning = false) a order by position
-       ) to ${quoted(`${file}.new`)} (format parquet, compression zstd, parquet_version v2, write_bloom_filter false)`,
+         from read_parquet(${quote(file)}, hive_partitioning = false) a order by position
+       ) to ${quote(`${file}.new`)} (format parquet, compression zstd, parquet_version v2, write_bloom_filter false)`,
     )
     await rename(`${file}.new`, file)
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type AnalystColumn, type ColumnKind, columnsOf, subjectOf, eventView } from '#db/analyst/columns.ts'
 import { currentDataSql } from '#db/analyst/upcasts.ts'
-import { quoted } from '#db/analyst/quoted.ts'
+import { quote } from '#db/analyst/quote.ts'
 import { type EventType, eventTypes } from '#events/catalog.ts'
 
 /** Some names, such as `at`, are reserved in DuckDB. */
@@ -15,7 +15,7 @@ const QUOTE = 1
 export const copySql = (after: number, to: number): string => {
   const upcasts = eventTypes.flatMap((type) => {
     const data = currentDataSql(type)
-    return data === 'data' ? [] : [`when ${quoted(type)} then ${data}`]
+    return data === 'data' ? [] : [`when ${quote(type)} then ${data}`]
   })
   return `copy (
     select position, stream, stream_version, type, (date_part('epoch', recorded_at) * 1000)::bigint,
@@ -26,7 +26,7 @@ export const copySql = (after: number, to: number): string => {
 
 /** Returns the statement by which DuckDB reads such a file into the table `received`. */
 export const receiveSql = (file: string): string => `
-  create or replace table received as select * from read_csv(${quoted(file)}, header = false, auto_detect = false,
+  create or replace table received as select * from read_csv(${quote(file)}, header = false, auto_detect = false,
     delim = chr(${DELIMITER}), quote = chr(${QUOTE}), escape = chr(${QUOTE}),
     columns = {position: 'BIGINT', stream: 'VARCHAR', stream_version: 'INTEGER', type: 'VARCHAR', at_ms: 'BIGINT',
       data: 'VARCHAR'})`
@@ -78,7 +78,7 @@ const subjectSql = (type: EventType): string => {
  */
 export const writeSql = (type: EventType, folder: string, fileName: string): string => {
   const columns = columnsOf(type)
-  const parsed = columns.length > 0 ? `json_transform(data, ${quoted(structureText(structureOf(columns)))})` : 'null'
+  const parsed = columns.length > 0 ? `json_transform(data, ${quote(structureText(structureOf(columns)))})` : 'null'
   const values = [
     'position',
     // Milliseconds are all that is stored, and take half the space of microseconds.
@@ -89,9 +89,9 @@ export const writeSql = (type: EventType, folder: string, fileName: string): str
   ]
   return `copy (
     select ${values.join(', ')}, make_timestamp_ms(at_ms)::date as recorded_on
-    from (select *, ${parsed} as parsed from received where type = ${quoted(type)}) order by position
-  ) to ${quoted(`${folder}/type=${type}`)} (format parquet, partition_by (recorded_on), compression zstd, parquet_version v2,
-    write_bloom_filter false, overwrite_or_ignore, filename_pattern ${quoted(`${fileName}-{i}`)})`
+    from (select *, ${parsed} as parsed from received where type = ${quote(type)}) order by position
+  ) to ${quote(`${folder}/type=${type}`)} (format parquet, partition_by (recorded_on), compression zstd, parquet_version v2,
+    write_bloom_filter false, overwrite_or_ignore, filename_pattern ${quote(`${fileName}-{i}`)})`
 }
 
 /** Identifies the columns of all types. */
@@ -102,7 +102,7 @@ export const columnsDigest = (): string =>
 
 const streamOf = (type: EventType) => {
   const subject = subjectOf(type)
-  return subject ? `${quoted(subject.prefix)} || ${subject.name}` : 'stream'
+  return subject ? `${quote(subject.prefix)} || ${subject.name}` : 'stream'
 }
 
 /** An empty table of the columns of a type, for types without events. */
@@ -125,7 +125,7 @@ const emptySql = (type: EventType): string => {
 const filesSql = (type: EventType, folder: string): string => {
   const subject = subjectOf(type)
   const columns = [...(subject ? [subject.name] : []), ...columnsOf(type).map(({ name }) => quoteName(name))]
-  const files = quoted(`${folder}/type=${type}/*/*.parquet`)
+  const files = quote(`${folder}/type=${type}/*/*.parquet`)
   return `select ${['position', `timezone('UTC', recorded_at) as recorded_at`, `${streamOf(type)} as stream`, 'stream_version', ...columns, 'recorded_on'].join(', ')}
     from read_parquet(${files}, hive_partitioning = true, hive_types = {'recorded_on': date})`
 }
@@ -142,7 +142,7 @@ export const duckViewsSql = (folder: string, exported: ReadonlySet<string>): str
   )
   const all = eventTypes.map(
     (type) =>
-      `select position, recorded_at, stream, stream_version, ${quoted(type)} as type, recorded_on from ${eventView(type)}`,
+      `select position, recorded_at, stream, stream_version, ${quote(type)} as type, recorded_on from ${eventView(type)}`,
   )
   // Times would move with the zone of the reader.
   return [`set timezone = 'UTC';`, ...views, `create or replace view events as ${all.join(' union all ')};`, ''].join(

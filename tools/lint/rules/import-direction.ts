@@ -1,6 +1,6 @@
 import { visitImports } from '#tools/lint/imports.ts'
 import type { Rule } from '#tools/lint/rule.ts'
-import { isTestCode, pathFromRoot, resolveImport, type Zone, zoneOf } from '#tools/lint/zones.ts'
+import { isTestCode, pathFromRoot, resolveImport, type Zone, findZone } from '#tools/lint/zones.ts'
 
 type Direction = { mayImport: readonly Zone[]; advice: string }
 type Unrestricted = 'prove' | 'tools'
@@ -82,14 +82,14 @@ const BROWSER_TESTS = 'web/e2e/'
 export const importDirection: Rule = {
   create: (context) => {
     const file = pathFromRoot(context.filename)
-    const zone = zoneOf(file)
+    const zone = findZone(file)
     if (!zone || !isRestricted(zone)) return {}
     const { mayImport, advice } = DIRECTIONS[zone]
     const isTest = isTestCode(file) || file.startsWith(BROWSER_TESTS)
 
     return visitImports(({ specifier, node }) => {
       const target = resolveImport(file, specifier)
-      const other = target && zoneOf(target)
+      const other = target && findZone(target)
       if (other && isTest && FOR_TESTS.includes(other)) return
       if (target && isTestCode(target) && !isTest) {
         context.report({ node, message: `Only tests may import test code ('${specifier}').` })

@@ -4,7 +4,7 @@ import { baseUrl, openBrowser, type ScreenName } from '#web/e2e/tools/browser.ts
 import { aReader, call, newSubscriber, signIn, type TestSubscriber } from '#web/e2e/tools/subscriber.ts'
 import { at, waitForPicture, heading, moveTo } from '#web/e2e/tools/pages.ts'
 import { brand } from '#web/ui/brand.ts'
-import { ANSWERS, DAY_1, openDayOn, save, savedOf, SEAT, seat } from '#web/e2e/tools/day.ts'
+import { ANSWERS, DAY_1, openDayOn, save, readSaved, SEAT, seat } from '#web/e2e/tools/day.ts'
 
 const { newPage } = openBrowser()
 
@@ -52,7 +52,7 @@ test('a day is read and saved with the keyboard alone, ends with what was done a
   await expect.poll(async () => (await page.getByRole('definition').allInnerTexts()).slice(0, 2)).toEqual(['1', '27'])
   await expect.poll(() => page.getByRole('button', { name: 'Go to next day' }).isDisabled()).toBe(true)
   const answers = { 'd01-practice-time': WHEN, 'd01-practice-place': SEAT }
-  await expect.poll(() => savedOf(subscriber)).toMatchObject({ progress: 100, rating: 2, answers })
+  await expect.poll(() => readSaved(subscriber)).toMatchObject({ progress: 100, rating: 2, answers })
 
   await page.getByRole('link', { name: 'Read day 1 again' }).click()
   await expect.poll(() => seat(page).inputValue()).toBe(SEAT)

@@ -5,7 +5,7 @@ import { openBrowser } from '#web/e2e/tools/browser.ts'
 import { logIn } from '#web/e2e/tools/buyer.ts'
 import { call, newSubscriber, PASSWORD, type TestSubscriber } from '#web/e2e/tools/subscriber.ts'
 import { at, clientToken, heading, routeUntil } from '#web/e2e/tools/pages.ts'
-import { ANSWERS, DAY_1, openDayOn, save, savedOf, SEAT, seat } from '#web/e2e/tools/day.ts'
+import { ANSWERS, DAY_1, openDayOn, save, readSaved, SEAT, seat } from '#web/e2e/tools/day.ts'
 
 const { newPage } = openBrowser()
 
@@ -71,7 +71,7 @@ test('a draft survives a reload without being saved, a rejected answer stays in 
   await page.reload()
   await page.getByText('is still here').waitFor()
   await expect.poll(() => seat(page).inputValue()).toBe(SEAT)
-  await expect.poll(() => savedOf(subscriber)).toMatchObject({ progress: 0, answers: {} })
+  await expect.poll(() => readSaved(subscriber)).toMatchObject({ progress: 0, answers: {} })
   const issues = [{ path: 'answers.d01-practice-place', message: 'This is too long' }]
   const json = { code: 'invalid_request', message: 'Something cannot be saved.', issues }
   await page.route(`**${ANSWERS}`, (route) => route.fulfill({ status: 400, json }))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { paths } from '#web/paths.ts'
 import { built } from '#web/e2e/tools/built.ts'
 import { openBrowser, worksOffline } from '#web/e2e/tools/browser.ts'
-import { DAY_1, openDayOn, save, savedOf, SEAT, seat } from '#web/e2e/tools/day.ts'
+import { DAY_1, openDayOn, save, readSaved, SEAT, seat } from '#web/e2e/tools/day.ts'
 import { at, waitForPicture, heading } from '#web/e2e/tools/pages.ts'
 import { newSubscriber } from '#web/e2e/tools/subscriber.ts'
 import { saidOn, withVoice } from '#web/e2e/tools/voice.ts'
@@ -50,5 +50,7 @@ test('visited days open without a network, are read aloud, and are saved later, 
   await heading(page, 'Day 2 isn’t open yet')
   await waitForPicture(page, '/art/days/v1-2.svg')
   await page.context().setOffline(false)
-  await expect.poll(() => savedOf(subscriber)).toMatchObject({ progress: 100, answers: { 'd01-practice-place': SEAT } })
+  await expect
+    .poll(() => readSaved(subscriber))
+    .toMatchObject({ progress: 100, answers: { 'd01-practice-place': SEAT } })
 })

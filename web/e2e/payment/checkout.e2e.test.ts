@@ -13,6 +13,7 @@ import {
   testCheckout,
 } from '#web/e2e/tools/buyer.ts'
 import { at } from '#web/e2e/tools/pages.ts'
+import { CHARGES, SALE_CHARGES } from '#events/payment/money/testing.charges.ts'
 
 const { newPage } = openBrowser()
 const button = (page: Page, name: string) => testCheckout(page).getByRole('button', { name })
@@ -34,10 +35,10 @@ test('a buyer of the 4-Week Plan pays, registers, lands in the cabinet, and can 
   const { page, email } = await atCheckout()
   await expect.poll(() => testCheckout(page).innerText()).toContain('TEST MODE')
   const reported = page.waitForRequest('**/api/v1/fb/purchase')
-  await button(page, 'Pay $38.92').click()
+  await button(page, `Pay ${CHARGES.monthly.today}`).click()
   expect((await reported).postDataJSON()).toMatchObject({
     email,
-    value: 38.92,
+    value: CHARGES.monthly.cents / 100,
     currency: 'USD',
     external_id: expect.stringMatching(/^ctm_/),
     event_source_url: expect.stringContaining(paths.quiz.order),
@@ -56,7 +57,7 @@ test('a buyer of the 4-Week Plan pays, registers, lands in the cabinet, and can 
 
   await claimSale(page)
   await getPlan(page, '1-Week Trial')
-  await button(page, 'Pay $13.02').click()
+  await button(page, `Pay ${SALE_CHARGES.trial.today}`).click()
   await confirmed(page)
   await expect.poll(() => page.getByRole('status').innerText()).toContain('1-Week Trial')
 })
@@ -84,7 +85,7 @@ test('a buyer whose card is declined leaves for the discount, returns, and pays 
   await expect.poll(() => storedPurchase(page)).toBeNull()
   await page.goto(paths.quiz.order)
   await getPlan(page, 'Lifetime Access')
-  await button(page, 'Pay $249.00').waitFor()
+  await button(page, `Pay ${CHARGES.lifetime.today}`).waitFor()
   await testCheckout(page).getByLabel('E-mail').focus()
   await page.keyboard.press('Enter')
   await confirmed(page)

@@ -21,6 +21,7 @@ import { deliver, freshTransaction, mailsTo, PADDLE, CATALOG, signUp, TOKEN } fr
 import { isOpen, emit, installFakePaddle, paddleCalls } from '#web/e2e/tools/fake-paddle.ts'
 import { at } from '#web/e2e/tools/pages.ts'
 import { replacePixel, tracked } from '#web/e2e/tools/pixel.ts'
+import { CHARGES } from '#events/payment/money/testing.charges.ts'
 
 const { newPage } = openBrowser()
 /** Holds the bodies that Meta's server received. */
@@ -152,7 +153,7 @@ test('a completed checkout closes, is reported once, and counts only when a webh
     .toEqual([
       expect.objectContaining({
         email,
-        value: 38.92,
+        value: CHARGES.monthly.cents / 100,
         currency: 'USD',
         external_id: 'ctm_01h',
         transactionId,

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { SALE_PRICES } from '#events/payment/money/testing.charges.ts'
 import { paths } from '#web/paths.ts'
 import { answerAll, openQuiz } from '#web/e2e/tools/quiz.ts'
 import { at, moveTo } from '#web/e2e/tools/pages.ts'
 import { button } from '#web/e2e/tools/answer.ts'
 import { forbidStorage } from '#web/e2e/tools/browser.ts'
 import { giveEmail, giveName } from '#web/e2e/tools/steps.ts'
-import { firstChooser, header, ON_SALE, openSale, pricesIn } from '#web/e2e/tools/offer.ts'
+import { firstChooser, header, openSale, pricesIn } from '#web/e2e/tools/offer.ts'
 import { passConsent } from '#web/e2e/tools/consent.ts'
 import { watchSaves } from '#web/e2e/tools/saves.ts'
 
@@ -38,6 +39,6 @@ test('the funnel works with one visitor id in a browser without storage, up to t
   expect(new Set(ids.filter((id) => id !== undefined)).size).toBe(1)
 
   await openSale(page)
-  await expect.poll(() => pricesIn(firstChooser(page))).toEqual(ON_SALE)
+  await expect.poll(() => pricesIn(firstChooser(page))).toEqual(SALE_PRICES)
   await expect.poll(() => header(page).getByRole('timer').textContent()).toMatch(/^(10:00|9:\d\d)$/)
 })

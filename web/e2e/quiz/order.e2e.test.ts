@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { CHARGES, PRICES } from '#events/payment/money/testing.charges.ts'
 import { openBrowser, SCREENS } from '#web/e2e/tools/browser.ts'
 import {
   agreement,
@@ -10,7 +11,6 @@ import {
   header,
   openOffer,
   pricesIn,
-  REGULAR,
   secondChooser,
 } from '#web/e2e/tools/offer.ts'
 import { focusedText } from '#web/e2e/tools/pages.ts'
@@ -22,7 +22,7 @@ const getPlan = (chooser: Chooser) => chooser.getByRole('button', { name: 'GET M
 
 /** Expects the regular prices with the 4-Week Plan and without an agreement. */
 const expectPreselected = async (page: Page, chooser: Chooser) => {
-  await expect.poll(() => pricesIn(chooser)).toEqual(REGULAR)
+  await expect.poll(() => pricesIn(chooser)).toEqual(PRICES)
   await expect.poll(() => chooser.getByRole('radio', { checked: true }).getAttribute('value')).toBe('monthly')
   await expect.poll(() => agreement(chooser).isChecked()).toBe(false)
   await expect.poll(() => getPlan(chooser).evaluate((button) => button.matches(':disabled'))).toBe(true)
@@ -30,9 +30,15 @@ const expectPreselected = async (page: Page, chooser: Chooser) => {
   const why = (described ?? '').split(' ').map((id) => page.locator(`[id="${id}"]`).innerText())
   expect((await Promise.all(why)).join(' ')).toContain('Please tick the box above to continue.')
   await chooser.getByText('Prices in US dollars, before tax.').waitFor()
-  for (const charges of ['$17.77 today, then $38.95 every 4 weeks', '$38.92 today, then $38.92 every 4 weeks'])
+  for (const { today, renewal } of [CHARGES.trial, CHARGES.monthly]) {
+    const charges = `${today} today, then ${renewal} every 4 weeks`
     await expect.poll(() => chooser.getByRole('group', { name: 'Plans' }).innerText()).toContain(charges)
-  await chooser.getByText('I agree to pay $38.92 today, then $38.92 every 4 weeks until I cancel').waitFor()
+  }
+  await chooser
+    .getByText(
+      `I agree to pay ${CHARGES.monthly.today} today, then ${CHARGES.monthly.renewal} every 4 weeks until I cancel`,
+    )
+    .waitFor()
   await expect.poll(() => chooser.getByText('You save').count()).toBe(0)
   for (const saving of ['45% less per day than the trial', 'Costs less than 28 weeks at the 4-week price'])
     await chooser.getByText(saving).waitFor()
@@ -53,10 +59,14 @@ test('the 4-Week Plan is preselected, both choosers show one choice with its cha
   await expect.poll(() => plan(secondChooser(page), '1-Week Trial').isChecked()).toBe(true)
   await plan(secondChooser(page), 'Lifetime Access').check()
   await expect.poll(() => plan(firstChooser(page), 'Lifetime Access').isChecked()).toBe(true)
-  await expect.poll(() => firstChooser(page).getByText('You pay $249.00 once.').isVisible()).toBe(true)
-  await expect.poll(() => firstChooser(page).getByText('You pay $17.77 for the 1-week trial').isVisible()).toBe(false)
-  await firstChooser(page).getByText('I agree to pay $249.00 today, and that').waitFor()
-  await header(page).getByText('Lifetime Access: $249.00 today').waitFor()
+  await expect
+    .poll(() => firstChooser(page).getByText(`You pay ${CHARGES.lifetime.today} once.`).isVisible())
+    .toBe(true)
+  await expect
+    .poll(() => firstChooser(page).getByText(`You pay ${CHARGES.trial.today} for the 1-week trial`).isVisible())
+    .toBe(false)
+  await firstChooser(page).getByText(`I agree to pay ${CHARGES.lifetime.today} today, and that`).waitFor()
+  await header(page).getByText(`Lifetime Access: ${CHARGES.lifetime.today} today`).waitFor()
 
   await agreement(secondChooser(page)).check()
   for (const chooser of choosers(page)) {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { CHARGES, PRICES, SALE_CHARGES, SALE_PRICES } from '#events/payment/money/testing.charges.ts'
 import { paths } from '#web/paths.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
 import {
@@ -8,10 +9,8 @@ import {
   expectAtPlans,
   firstChooser,
   header,
-  ON_SALE,
   openSale,
   pricesIn,
-  REGULAR,
   siteConfig,
 } from '#web/e2e/tools/offer.ts'
 
@@ -24,26 +23,26 @@ test('a claim starts the sale and leads to the plans, a reload or a later visit 
   await page.clock.install()
   await openSale(page)
   await expectAtPlans(page)
-  for (const chooser of choosers(page)) await expect.poll(() => pricesIn(chooser)).toEqual(ON_SALE)
+  for (const chooser of choosers(page)) await expect.poll(() => pricesIn(chooser)).toEqual(SALE_PRICES)
   for (const saving of ['You save $4.75', 'You save $11.20', 'You save $50.00'])
     await firstChooser(page).getByText(saving).waitFor()
   await expect.poll(() => header(page).getByRole('timer').textContent()).toMatch(/^(10:00|9:\d\d)$/)
   await page.reload()
-  await expect.poll(() => pricesIn(firstChooser(page))).toEqual(REGULAR)
+  await expect.poll(() => pricesIn(firstChooser(page))).toEqual(PRICES)
   await page.goBack()
   await claim(page).waitFor()
   await page.goForward()
-  await expect.poll(() => pricesIn(firstChooser(page))).toEqual(REGULAR)
+  await expect.poll(() => pricesIn(firstChooser(page))).toEqual(PRICES)
   await expect.poll(() => header(page).getByRole('timer').count()).toBe(0)
 
   await page.goBack()
   await claim(page).click()
   await agreement(firstChooser(page)).check()
   await page.clock.fastForward('09:00')
-  await expect.poll(() => pricesIn(firstChooser(page))).toEqual(ON_SALE)
+  await expect.poll(() => pricesIn(firstChooser(page))).toEqual(SALE_PRICES)
   await page.clock.fastForward('01:05')
   await header(page).getByText('Offer Expired').waitFor()
-  for (const chooser of choosers(page)) await expect.poll(() => pricesIn(chooser)).toEqual(REGULAR)
+  for (const chooser of choosers(page)) await expect.poll(() => pricesIn(chooser)).toEqual(PRICES)
   await expect.poll(() => agreement(firstChooser(page)).isChecked()).toBe(false)
 })
 
@@ -53,11 +52,12 @@ const expectAllParts = async (page: Page) => {
   const prices = page.getByRole('listitem').filter({ has: page.locator('s') })
   await expect
     .poll(async () => (await prices.allInnerTexts()).map((text) => text.match(/\$[\d.]+/g)))
-    .toEqual([
-      ['$38.92', '$27.72'],
-      ['$17.77', '$13.02'],
-      ['$249.00', '$199.00'],
-    ])
+    .toEqual(
+      (['monthly', 'trial', 'lifetime'] as const).map((license) => [
+        CHARGES[license].today,
+        SALE_CHARGES[license].today,
+      ]),
+    )
   const features = page.getByRole('region', { name: 'Everything in the plan' }).getByRole('listitem')
   await expect
     .poll(() => features.allInnerTexts())
@@ -105,6 +105,6 @@ test('the discount page shows its prices, all features and verses, and a countdo
   await expect.poll(() => page.getByRole('button', { name: 'CLAIM' }).count()).toBe(0)
   await page.getByRole('button', { name: 'SEE THE PLANS' }).first().click()
   await firstChooser(page).waitFor()
-  await expect.poll(() => pricesIn(firstChooser(page))).toEqual(REGULAR)
+  await expect.poll(() => pricesIn(firstChooser(page))).toEqual(PRICES)
   await expectAtPlans(page)
 })

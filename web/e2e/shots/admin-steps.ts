@@ -86,7 +86,7 @@ export type Screen = { path: string; before?: PageAction; ready: PageAction; sta
 
 const named = (...parts: string[]) => parts.filter(Boolean).join('-')
 
-export const shotsOf = (screen: string, { path, before, ready, states }: Screen): Shot[] =>
+export const listShots = (screen: string, { path, before, ready, states }: Screen): Shot[] =>
   Object.entries(states).flatMap(([state, { search = '', fullPage = false, inDark = false, ...steps }]) => {
     const prepare = inTurn(...[before, steps.before].filter((step) => step !== undefined))
     const act = inTurn(ready, ...(steps.act ? [steps.act] : []))

@@ -8,6 +8,7 @@ import { passConsent } from '#web/e2e/tools/consent.ts'
 import { shorten } from '#web/e2e/tools/quiz.ts'
 import { SURROUNDINGS } from '#web/e2e/tools/surroundings.ts'
 import { paths } from '#web/paths.ts'
+import { CHARGES } from '#events/payment/money/testing.charges.ts'
 
 const { newPage } = openBrowser()
 
@@ -32,13 +33,13 @@ const buy = async (page: Page) => {
   await chooser(page)
     .getByRole('radio', { name: /^Lifetime/ })
     .check()
-  await expect.poll(agreed).toContain('$249')
-  const pay = testCheckout(page).getByRole('button', { name: 'Pay $38.92' })
+  await expect.poll(agreed).toContain(CHARGES.lifetime.today)
+  const pay = testCheckout(page).getByRole('button', { name: `Pay ${CHARGES.monthly.today}` })
   // A checkout that could not be opened says so, and opens at the next tap.
   const open = async () => (await pay.isVisible()) || (await getPlan(page).then(() => pay.isVisible()))
   await expect.poll(open, { interval: 3_000 }).toBe(true)
-  await expect.poll(agreed).toContain('$38.92')
-  await expect.poll(agreed).not.toContain('$249')
+  await expect.poll(agreed).toContain(CHARGES.monthly.today)
+  await expect.poll(agreed).not.toContain(CHARGES.lifetime.today)
   await pay.click()
   await page.getByText('Your payment is confirmed').waitFor()
   await register(page)

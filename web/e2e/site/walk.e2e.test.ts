@@ -8,6 +8,7 @@ import { answer, button, choicesToPick, type PickedAnswer } from '#web/e2e/tools
 import { openBrowser } from '#web/e2e/tools/browser.ts'
 import { passConsent } from '#web/e2e/tools/consent.ts'
 import { DATA, shorten } from '#web/e2e/tools/quiz.ts'
+import { PRICES } from '#events/payment/money/testing.charges.ts'
 
 const { newPage } = openBrowser()
 
@@ -114,7 +115,7 @@ const outlastTheOffer = async (page: Page) => {
   await button(page, 'SEE THE PLANS').first().click()
   await arrivedAt(page, paths.quiz.order)
   const plans = page.getByRole('region', { name: 'Choose your plan' })
-  await plans.getByText('crossed out: $2.53, price: $1.39 per day').waitFor({ state: 'attached' })
+  await plans.getByText(PRICES[1] ?? '').waitFor({ state: 'attached' })
 }
 
 const promise =

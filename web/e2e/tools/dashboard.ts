@@ -18,7 +18,7 @@ const EXPERIMENT = '**/api/v1/admin/experiment'
 
 export const numbers: QuizzesReply = {
   columns: ['creo', 'visitors', 'goals', 'revenue'],
-  data: [{ creo: 'psalm-23', visitors: '412', goals: '262|63.5', revenue: '$199.00' }],
+  data: [{ creo: 'psalm-23', visitors: '412', goals: '262|63.5', revenue: '$1,234.00' }],
 }
 
 const ZEROS = Object.fromEntries(

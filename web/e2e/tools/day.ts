@@ -7,7 +7,7 @@ export const ANSWERS = '/account/answers/v1/1'
 export const SEAT = 'The back step, with the door half open.'
 export const save = (page: Page) => page.getByRole('button', { name: 'Save My Responses' })
 export const seat = (page: Page) => page.getByLabel('Where will you sit?')
-export const savedOf = ({ token }: TestSubscriber) => call(ANSWERS, undefined, token)
+export const readSaved = ({ token }: TestSubscriber) => call(ANSWERS, undefined, token)
 
 /** Waits until the page of a day knows whether the reader agreed to saves of answers. Until then, none is saved. */
 export const consentKnown = async (page: Page) => (await page.waitForResponse('**/account/writing')).finished()

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { CHARGES } from '#events/payment/money/testing.charges.ts'
 
 /** Calls that the fake paddle.js has received. */
 export type PaddleCalls = {
@@ -68,6 +69,8 @@ export const paddleCalls = (page: Page): Promise<PaddleCalls> =>
 
 export const isOpen = (page: Page) => page.waitForFunction(() => window.fakePaddle?.opened.length > 0)
 
+const TOTAL = CHARGES.monthly.cents / 100
+
 /** Emits checkout events of a transaction, in this order. */
 export const emit = (page: Page, transactionId: string, email: string | null, ...names: string[]) =>
   page.evaluate(([all, data]) => all.forEach((name) => window.fakePaddle.emit({ name, data })), [
@@ -79,6 +82,6 @@ export const emit = (page: Page, transactionId: string, email: string | null, ..
       currency_code: 'USD',
       customer: { id: email && 'ctm_01h', email },
       items: [],
-      totals: { subtotal: 36, tax: 2.92, discount: 0, total: 38.92 },
+      totals: { subtotal: TOTAL - 2.92, tax: 2.92, discount: 0, total: TOTAL },
     },
   ] as const)

@@ -17,16 +17,6 @@ export const pricesIn = async (plans: Chooser) => {
   const cards = await plans.getByRole('group', { name: 'Plans' }).locator('label').allTextContents()
   return cards.map((text) => /crossed out: \S+, price: \S+ (per day|one-time)/.exec(text)?.[0])
 }
-export const REGULAR = [
-  'crossed out: $3.70, price: $2.53 per day',
-  'crossed out: $2.53, price: $1.39 per day',
-  'crossed out: $350.00, price: $249.00 one-time',
-]
-export const ON_SALE = [
-  'crossed out: $3.70, price: $1.86 per day',
-  'crossed out: $2.53, price: $0.99 per day',
-  'crossed out: $350.00, price: $199.00 one-time',
-]
 
 export const openOffer = async (page: Page) => {
   await page.goto(paths.quiz.order)

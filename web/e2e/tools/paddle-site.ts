@@ -2,6 +2,7 @@ import { DAY_MS } from '#events/time/time.ts'
 import { createHmac, randomBytes } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { CHARGES } from '#events/payment/money/testing.charges.ts'
 
 const SECRET = 'pdl_ntfset_for_the_walks_through_the_screens'
 
@@ -41,6 +42,7 @@ export const signUp = (transactionId: string, email: string, quizUserId: string 
   const endsAt = new Date(startedAt + 28 * DAY_MS).toISOString()
   const shape = { customer_id, currency_code: 'USD', custom_data: { license: 'monthly', quizUserId } }
   const items = [{ price: { id: CATALOG.PADDLE_PRICE_MONTHLY }, quantity: 1 }]
+  const total = String(CHARGES.monthly.cents)
   const transaction = (status: string, subscription_id: string | null) => ({
     ...shape,
     id: transactionId,
@@ -49,7 +51,7 @@ export const signUp = (transactionId: string, email: string, quizUserId: string 
     subscription_id,
     discount_id: null,
     items,
-    details: { totals: { total: '3892', grand_total: '3892', currency_code: 'USD' } },
+    details: { totals: { total, grand_total: total, currency_code: 'USD' } },
     billing_period: { starts_at: at(0), ends_at: endsAt },
   })
   const subscription = {

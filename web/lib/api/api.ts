@@ -16,13 +16,6 @@ export type FilledPath<Path extends string> = Path extends `${infer Before}:${st
 export type Get = EndpointContract & { method: 'get' }
 export type Post = EndpointContract & { method: 'post' }
 
-type RequestOptions = {
-  /** The token of a client or an admin. */
-  bearer?: string | null
-  /** The server applies all requests with the same key once. */
-  idempotencyKey?: string
-}
-
 /**
  * A refusal by the server. `message` can be shown to a person if `hasServerMessage`; otherwise it only has the status.
  */
@@ -53,34 +46,6 @@ export class Unreachable extends Error {
   }
 }
 
-const TIMEOUT_MS = 15_000
-
-const requestInit = (
-  method: 'GET' | 'POST',
-  { bearer, idempotencyKey }: RequestOptions,
-  body?: unknown,
-): RequestInit & { headers: Headers } => {
-  const headers = new Headers({ accept: 'application/json' })
-  if (bearer) headers.set('authorization', `Bearer ${bearer}`)
-  if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
-  const init = { method, headers, signal: AbortSignal.timeout(TIMEOUT_MS) }
-  if (body === undefined) return init
-  headers.set('content-type', 'application/json')
-  return { ...init, body: JSON.stringify(body) }
-}
-
-const request = async (path: string, init: RequestInit & { headers: Headers }): Promise<unknown> => {
-  deviceToken.send(path, init.headers)
-  const unreachable = (cause: unknown): never => {
-    throw new Unreachable(cause)
-  }
-  const response = await fetch(`/api/v1${path}`, init).catch(unreachable)
-  deviceToken.store(path, response.headers)
-  if (response.ok) return response.json().catch(unreachable)
-  const body: unknown = await response.json().catch(() => undefined)
-  throw new Refused(response.status, body, retryAfterMs(response, Date.now()))
-}
-
 /**
  * Sends a GET request, typed by its contract: `get<typeof quizData>('/quiz/data')`.
  *
@@ -95,6 +60,32 @@ export const get = async <E extends Get>(
   const defined = Object.entries(search).filter((pair): pair is [string, string] => pair[1] !== undefined)
   const query = defined.length ? `?${new URLSearchParams(defined)}` : ''
   return (await request(`${path}${query}`, requestInit('GET', options))) as ReplyOf<E>
+}
+
+const request = async (path: string, init: RequestInit & { headers: Headers }): Promise<unknown> => {
+  deviceToken.send(path, init.headers)
+  const unreachable = (cause: unknown): never => {
+    throw new Unreachable(cause)
+  }
+  const response = await fetch(`/api/v1${path}`, init).catch(unreachable)
+  deviceToken.store(path, response.headers)
+  if (response.ok) return response.json().catch(unreachable)
+  const body: unknown = await response.json().catch(() => undefined)
+  throw new Refused(response.status, body, retryAfterMs(response, Date.now()))
+}
+
+const requestInit = (
+  method: 'GET' | 'POST',
+  { bearer, idempotencyKey }: RequestOptions,
+  body?: unknown,
+): RequestInit & { headers: Headers } => {
+  const headers = new Headers({ accept: 'application/json' })
+  if (bearer) headers.set('authorization', `Bearer ${bearer}`)
+  if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
+  const init = { method, headers, signal: AbortSignal.timeout(TIMEOUT_MS) }
+  if (body === undefined) return init
+  headers.set('content-type', 'application/json')
+  return { ...init, body: JSON.stringify(body) }
 }
 
 /**
@@ -122,3 +113,12 @@ export const upload = async <E extends Post>(
   const init = { ...requestInit('POST', options), body: file }
   return (await request(`${path}?${new URLSearchParams(search)}`, init)) as ReplyOf<E>
 }
+
+type RequestOptions = {
+  /** The token of a client or an admin. */
+  bearer?: string | null
+  /** The server applies all requests with the same key once. */
+  idempotencyKey?: string
+}
+
+const TIMEOUT_MS = 15_000

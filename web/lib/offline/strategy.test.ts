@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { picturesWith, strategyOf } from './strategy.ts'
+import { picturesWith, chooseStrategy } from './strategy.ts'
 
 const SCOPE = 'https://lamp.example/account/'
 const requestFor = (url: string, mode = 'cors', { method = 'GET', destination = '' } = {}) =>
-  strategyOf({ url: new URL(url, SCOPE).href, mode, method, destination }, SCOPE)
+  chooseStrategy({ url: new URL(url, SCOPE).href, mode, method, destination }, SCOPE)
 
 test.each([
   ['a page of the cabinet', requestFor('/account/day?day=3', 'navigate'), 'page'],

@@ -12,7 +12,7 @@ const BUILT = /^\/assets\//
  *
  * @param scope URL prefix of the worker.
  */
-export const strategyOf = ({ method, mode, destination, url }: HandledRequest, scope: string): Strategy => {
+export const chooseStrategy = ({ method, mode, destination, url }: HandledRequest, scope: string): Strategy => {
   const { origin, pathname } = new URL(url)
   if (method !== 'GET' || origin !== new URL(scope).origin) return undefined
   if (mode === 'navigate') return url.startsWith(scope) ? 'page' : undefined

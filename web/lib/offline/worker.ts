@@ -1,4 +1,4 @@
-import { picturesWith, strategyOf } from './strategy.ts'
+import { picturesWith, chooseStrategy } from './strategy.ts'
 
 /**
  * Constants that the build fills in: `area` is the prefix of the cache names, `page` is served for all pages of the
@@ -94,7 +94,7 @@ const handlers = { page, file, picture }
 worker.addEventListener('install', (event) => event.waitUntil(precache()))
 worker.addEventListener('activate', (event) => event.waitUntil(deleteOldCaches()))
 worker.addEventListener('fetch', (event) => {
-  const strategy = strategyOf(event.request, worker.registration.scope)
+  const strategy = chooseStrategy(event.request, worker.registration.scope)
   if (!strategy) return
   event.respondWith(handlers[strategy](event.request))
   if (strategy === 'picture') event.waitUntil(keepPictures(event.request.url))

@@ -80,7 +80,7 @@ export const createCheckoutFlow = (deps: CheckoutFlowDeps): CheckoutFlow => {
   let isEmailRefused = false
 
   /** Opens the checkout again without the optional part that the provider may have refused. */
-  const refused = (run: CheckoutRun) => {
+  const openAgain = (run: CheckoutRun) => {
     const { email, sale } = run.request
     if (run !== current) return
     if (email === undefined) return fail(run, sale ? 'undiscounted' : 'unavailable')
@@ -89,7 +89,7 @@ export const createCheckoutFlow = (deps: CheckoutFlowDeps): CheckoutFlow => {
     provider.close()
     start(run.request)
   }
-  const handle = createHandlers(deps, refused)
+  const handle = createHandlers(deps, openAgain)
 
   const fail = (run: CheckoutRun, status: CheckoutStatus) => {
     onStatus(status)
@@ -139,7 +139,7 @@ export const createCheckoutFlow = (deps: CheckoutFlowDeps): CheckoutFlow => {
 }
 
 /** Maps each checkout event to its handler. */
-const createHandlers = (deps: CheckoutFlowDeps, refused: (run: CheckoutRun) => void) => {
+const createHandlers = (deps: CheckoutFlowDeps, openAgain: (run: CheckoutRun) => void) => {
   const { provider, onStatus, warn } = deps
   const checkPaid = createPaidCheck(deps)
 
@@ -194,7 +194,7 @@ const createHandlers = (deps: CheckoutFlowDeps, refused: (run: CheckoutRun) => v
   // An open checkout shows the error and its remedy itself.
   const handleFailed = (run: CheckoutRun, { name, code }: CheckoutEvent) => {
     warn(`The checkout says ${name} ${code ?? ''}`)
-    if (!run.isLoaded) refused(run)
+    if (!run.isLoaded) openAgain(run)
   }
 
   return (run: CheckoutRun, event: CheckoutEvent) => {

@@ -3,7 +3,7 @@ import type { License } from '#events/payment/money/licenses.ts'
 import type { SiteConfig } from '#api/contracts/site.ts'
 import type { CheckoutRequest } from './provider.ts'
 
-export const itemsOf = (license: License, sale: boolean, prices: SiteConfig['prices']) => {
+export const listItems = (license: License, sale: boolean, prices: SiteConfig['prices']) => {
   const { priceId, oneTimePriceId, discountId } = prices[license]
   const ids = oneTimePriceId === undefined ? [priceId] : [priceId, oneTimePriceId]
   return {
@@ -22,7 +22,7 @@ export const openOptions = (
   prices: SiteConfig['prices'],
   successUrl: string,
 ): CheckoutOpenOptions => ({
-  ...itemsOf(license, sale, prices),
+  ...listItems(license, sale, prices),
   ...(email !== undefined && { customer: { email } }),
   customData: { license, quizUserId },
   settings: { displayMode: 'overlay', theme: 'light', locale: 'en', successUrl },

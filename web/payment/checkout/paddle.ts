@@ -41,7 +41,7 @@ const initializedPaddle = async (settings: NonNullable<SiteConfig['paddle']>): P
 const initialize = async ({ environment, token }: NonNullable<SiteConfig['paddle']>): Promise<Paddle> => {
   await withRetries(fetchScript)
   const paddle = await initializePaddle({ environment, token, eventCallback: (event) => listener(event) })
-  if (!paddle) throw new Error('The checkout could not be initialised')
+  if (!paddle) throw new Error('The checkout could not be initialized')
   return paddle
 }
 

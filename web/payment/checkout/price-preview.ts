@@ -1,7 +1,7 @@
 import type { Paddle } from '@paddle/paddle-js'
 import type { SiteConfig } from '#api/contracts/site.ts'
 import type { License } from '#events/payment/money/licenses.ts'
-import { itemsOf } from './open-options.ts'
+import { listItems } from './open-options.ts'
 import type { PreviewedCharges } from './provider.ts'
 
 type PricePreview = Paddle['PricePreview']
@@ -22,7 +22,7 @@ export const previewCharges = async (
   sale: boolean,
   prices: SiteConfig['prices'],
 ): Promise<PreviewedCharges> => {
-  const { data } = await preview(itemsOf(license, sale, prices))
+  const { data } = await preview(listItems(license, sale, prices))
   const { priceId, oneTimePriceId } = prices[license]
   if (!/^[A-Z]{3}$/.test(data.currencyCode)) throw new Error('The preview lacks a currency')
   const lineOf = (id: string) => {

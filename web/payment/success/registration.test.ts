@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { EMAIL_TAKEN, register } from '#api/contracts/account/cabinet.ts'
 import { Refused, Unreachable } from '#web/lib/api/api.ts'
-import { failureOf, registrationOf } from './registration.ts'
+import { describeFailure, createRegistrationBody } from './registration.ts'
 
 const filled = {
   firstName: 'Anna',
@@ -13,7 +13,7 @@ const filled = {
 const FAILED = 'An error occurred while creating your account. Please try again or contact support.'
 
 test('registration sends the fields of the specification and the consent, and the server accepts them', () => {
-  const sent = registrationOf(filled, { transactionId: 'txn_01h', license: 'monthly' }, 'Asia/Singapore')
+  const sent = createRegistrationBody(filled, { transactionId: 'txn_01h', license: 'monthly' }, 'Asia/Singapore')
   expect(sent).toEqual({
     payoutSubId: 'txn_01h',
     username: 'Anna',
@@ -33,23 +33,23 @@ test('registration sends the fields of the specification and the consent, and th
 })
 
 test('a failed registration suggests a login when the e-mail has an account', () => {
-  const failure = failureOf(new Refused(409, { code: 'email_taken', message: EMAIL_TAKEN }))
+  const failure = describeFailure(new Refused(409, { code: 'email_taken', message: EMAIL_TAKEN }))
   expect(failure).toEqual({ messages: [FAILED, EMAIL_TAKEN], hasAccount: true })
 })
 
 test('a failed registration shows the reason of the server', () => {
   const message = 'This purchase belongs to another account already. Please log in to that account.'
-  expect(failureOf(new Refused(422, { code: 'purchase_claimed', message }))).toEqual({
+  expect(describeFailure(new Refused(422, { code: 'purchase_claimed', message }))).toEqual({
     messages: [FAILED, message],
     hasAccount: true,
   })
   expect(
-    failureOf(new Refused(400, { code: 'invalid_request', message: 'Please enter your last name' })).messages,
+    describeFailure(new Refused(400, { code: 'invalid_request', message: 'Please enter your last name' })).messages,
   ).toEqual([FAILED, 'Please enter your last name'])
 })
 
 test('a failed registration says that no reply came', () => {
-  expect(failureOf(new Unreachable('offline')).messages).toEqual([
+  expect(describeFailure(new Unreachable('offline')).messages).toEqual([
     FAILED,
     'No answer came from the server. Please check your connection.',
   ])
@@ -61,7 +61,7 @@ test.each([
   new Refused(502, undefined),
   new Error('x'),
 ])('a failed registration does not claim an existing account for %s', (error) => {
-  const failure = failureOf(error)
+  const failure = describeFailure(error)
   expect(failure.messages[0]).toBe(FAILED)
   expect(failure.messages).not.toContain(EMAIL_TAKEN)
   expect(failure.hasAccount).toBe(false)

@@ -16,7 +16,7 @@ export type RegistrationValues = {
 }
 
 /** Creates the body of the registration request. */
-export const registrationOf = (
+export const createRegistrationBody = (
   { firstName, lastName, email, password, savesWriting }: RegistrationValues,
   { transactionId, license }: { transactionId: string; license?: string | undefined },
   timeZone: string,
@@ -45,7 +45,7 @@ export type Failure = {
 const codeOf = ({ body }: Refused) => (body as { code?: unknown } | null | undefined)?.code
 
 /** Describes why registration failed: the failure first, then its reason. */
-export const failureOf = (error: unknown): Failure => {
+export const describeFailure = (error: unknown): Failure => {
   if (error instanceof Unreachable) return { messages: [FAILED, NO_ANSWER], hasAccount: false }
   if (!(error instanceof Refused)) return { messages: [FAILED], hasAccount: false }
   // A 409 can also mean that two requests collided, which says nothing about the e-mail.

@@ -14,7 +14,7 @@ import { consent } from '#web/quiz/visitor/consent.ts'
 import { forgetVisitor } from '#web/quiz/visitor/forget-visitor.ts'
 import { paths } from '#web/paths.ts'
 import type { CompletedPurchase } from '#web/payment/checkout/purchase.ts'
-import { type Failure, failureOf, type RegistrationValues, registrationOf } from './registration.ts'
+import { type Failure, describeFailure, type RegistrationValues, createRegistrationBody } from './registration.ts'
 
 /** Creates the account and opens the cabinet. */
 export const useRegistration = (purchase: CompletedPurchase) => {
@@ -26,7 +26,7 @@ export const useRegistration = (purchase: CompletedPurchase) => {
   const submit = async (values: RegistrationValues) => {
     setBusy(true)
     setFailure(undefined)
-    const registration = registrationOf(
+    const registration = createRegistrationBody(
       values,
       purchase,
       timeZone() ?? 'UTC',
@@ -42,7 +42,7 @@ export const useRegistration = (purchase: CompletedPurchase) => {
       if (hasStorage()) window.location.replace(paths.account.cabinet)
       else void navigate(paths.account.cabinet, { replace: true })
     } catch (error) {
-      setFailure(failureOf(error))
+      setFailure(describeFailure(error))
       setBusy(false)
     }
   }

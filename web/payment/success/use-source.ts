@@ -24,7 +24,7 @@ type Location = { state: unknown; search: string; hash: string }
 const completePurchase = (transactionId: string, stored: StoredPurchase | undefined): CompletedPurchase =>
   (stored?.transactionId === transactionId ? parsePurchase(stored) : undefined) ?? { transactionId }
 
-export const sourceOf = ({ state, search, hash }: Location, stored: StoredPurchase | undefined): Source => {
+export const chooseSource = ({ state, search, hash }: Location, stored: StoredPurchase | undefined): Source => {
   const fromNavigation = parsePurchase(state)
   if (fromNavigation) return { by: 'navigation', purchase: fromNavigation }
   if (hash.length > 1) return { by: 'link', token: hash.slice(1) }
@@ -38,5 +38,5 @@ export const sourceOf = ({ state, search, hash }: Location, stored: StoredPurcha
 export const useSource = (): Source => {
   const location = useLocation()
   const [stored] = useState(() => storedPurchase(Date.now()))
-  return sourceOf(location, stored)
+  return chooseSource(location, stored)
 }

@@ -2,6 +2,20 @@ import { brand } from '#web/ui/brand.ts'
 import { LegalPage, type Section } from '#web/site/LegalPage.tsx'
 import { Address, Imprint, Operator } from './operator.tsx'
 
+/** States how accessible the service is. */
+export const Accessibility = () => {
+  return (
+    <LegalPage
+      title="Accessibility"
+      isDated={false}
+      summary={
+        <p>Everyone should be able to read a day of {brand.name}. This page says what works, and what doesn’t.</p>
+      }
+      sections={sections}
+    />
+  )
+}
+
 const sections: readonly Section[] = [
   {
     id: 'goal',
@@ -79,17 +93,3 @@ const sections: readonly Section[] = [
   },
   { id: 'contact', title: 'Contact', body: <Imprint /> },
 ]
-
-/** States how accessible the service is. */
-export const Accessibility = () => {
-  return (
-    <LegalPage
-      title="Accessibility"
-      isDated={false}
-      summary={
-        <p>Everyone should be able to read a day of {brand.name}. This page says what works, and what doesn’t.</p>
-      }
-      sections={sections}
-    />
-  )
-}

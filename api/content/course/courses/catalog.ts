@@ -57,11 +57,11 @@ const published: ReadonlyMap<string, PublishedCourse> = new Map(
 export const series: readonly string[] = [...published.keys()]
 
 /** Returns a course; undefined if the version is unknown. */
-export const courseOf = (version: string): PublishedCourse | undefined => published.get(version)
+export const findCourse = (version: string): PublishedCourse | undefined => published.get(version)
 
 /**
  * Returns a day of a course or a sequel, counted from 1; undefined if there is none.
  * @param walks the seasons that the reader's daily pages follow.
  */
 export const dayOf = (series: string, day: number, walks: readonly Walk[] = []): PublishedDay | undefined =>
-  series === 'daily' ? dailyPage(day, walks) : courseOf(series)?.days[day - 1]
+  series === 'daily' ? dailyPage(day, walks) : findCourse(series)?.days[day - 1]

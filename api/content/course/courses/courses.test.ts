@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { type Block, DayCourse, Translation } from '#api/contracts/course/course.ts'
-import { courseOf, tasksOf } from './catalog.ts'
+import { findCourse, tasksOf } from './catalog.ts'
 import { chaptersIn, CREDITS } from './translate.ts'
 import { season } from './s2/course.ts'
 import { v1 as written } from './v1/course.ts'
 import { alteredPassages, misquotations } from './testing.scripture.ts'
-import { readIn, referenceOf, scriptureBlocks, textsOf, textsOfDay } from './testing.ts'
+import { readIn, referenceOf, scriptureBlocks, listTexts, textsOfDay } from './testing.ts'
 
 const days = Object.entries({ '': written, 's2-': season }).flatMap(([season, seasonDays]) =>
   Translation.options.flatMap((translation) =>
@@ -33,12 +33,12 @@ const statedMinutes = ({ type, props }: Block): number | undefined => {
 }
 
 test('each season has twenty-eight days with titles', () => {
-  for (const course of [courseOf('v1'), courseOf('s2')]) {
+  for (const course of [findCourse('v1'), findCourse('s2')]) {
     expect(course?.days).toHaveLength(28)
     expect(Object.keys(course?.titles ?? {})).toHaveLength(28)
   }
-  expect(courseOf('v1')?.titles['1']).toBe('Begin Tired')
-  expect(courseOf('v2')).toBeUndefined()
+  expect(findCourse('v1')?.titles['1']).toBe('Begin Tired')
+  expect(findCourse('v2')).toBeUndefined()
 })
 
 describe.each(days)('$name', ({ prefix, day, translation }) => {
@@ -57,13 +57,13 @@ describe.each(days)('$name', ({ prefix, day, translation }) => {
   })
 
   test('a day takes five to twenty minutes, and every part about as long as it says', () => {
-    const total = day.blocks.reduce((sum, block) => sum + (statedMinutes(block) ?? readingMinutes(textsOf(block))), 0)
+    const total = day.blocks.reduce((sum, block) => sum + (statedMinutes(block) ?? readingMinutes(listTexts(block))), 0)
     expect(total).toBeGreaterThanOrEqual(5)
     expect(total).toBeLessThanOrEqual(20)
     for (const block of day.blocks) {
       if (block.type !== 'HeaderTextBlock') continue
       const stated = minutes(block.props.time)
-      const read = readingMinutes(textsOf(block))
+      const read = readingMinutes(listTexts(block))
       // Steps to follow take longer than the reading of them.
       const slowest = block.props.type === 'nested-text' ? 8 : 2.5
       const plausible = read <= stated + 0.6 && (stated === 1 || read >= stated / slowest)

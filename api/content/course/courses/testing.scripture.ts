@@ -1,5 +1,5 @@
 import type { DayCourse, Translation } from '#api/contracts/course/course.ts'
-import { chapterVerses, isVerbatim, passagesOf } from './scripture.ts'
+import { chapterVerses, isVerbatim, findPassages } from './scripture.ts'
 import { referenceOf, scriptureBlocks, textsOfDay } from './testing.ts'
 import { chaptersIn } from './translate.ts'
 import { SPEECH } from './testing.speech.ts'
@@ -8,7 +8,7 @@ import { SPEECH } from './testing.speech.ts'
 export const alteredPassages = (day: DayCourse, translation: Translation): string[] =>
   scriptureBlocks(day).flatMap(({ subtitle, paragraphs }) => {
     const reference = referenceOf(subtitle)
-    const verses = passagesOf(reference, translation).flat()
+    const verses = findPassages(reference, translation).flat()
     const isWhole = paragraphs.join(' ') === verses.map(({ text }) => text).join(' ')
     return isWhole ? [] : [`${reference}: ${paragraphs.join(' ')}`]
   })
@@ -48,7 +48,9 @@ export const misquotations = (day: DayCourse, translation: Translation): string[
   return quotesIn(ownTextsOf(day)).flatMap(({ words, reference }) => {
     const [, place, credit] = /^(.+?)(?:, (King James|World English)(?: Bible)?)?$/.exec(reference) ?? []
     const texts = place
-      ? passagesOf(place, BIBLES[credit ?? ''] ?? translation).map((verses) => verses.map(({ text }) => text).join(' '))
+      ? findPassages(place, BIBLES[credit ?? ''] ?? translation).map((verses) =>
+          verses.map(({ text }) => text).join(' '),
+        )
       : chapters
     if (!place && SPEECH.has(words)) return []
     const wrong = words.split(/\s*…\s*/).filter((run) => !texts.some((text) => isVerbatim(run, text)))

@@ -14,7 +14,7 @@ const taskTexts = (task: Task): string[] => [
 ]
 
 /** Returns the texts of a block, in reading order. */
-export const textsOf = ({ type, props }: Block): string[] => {
+export const listTexts = ({ type, props }: Block): string[] => {
   switch (type) {
     case 'DefaultTextBlock':
       return [props.title, ...props.paragraphs]
@@ -33,9 +33,9 @@ export const textsOf = ({ type, props }: Block): string[] => {
 }
 
 /** Returns what a block is called: the first of its texts. */
-export const titleOf = (block: Block): string => textsOf(block)[0] ?? ''
+export const titleOf = (block: Block): string => listTexts(block)[0] ?? ''
 
-export const textsOfDay = ({ title, subtitle, blocks }: DayCourse) => [title, subtitle, ...blocks.flatMap(textsOf)]
+export const textsOfDay = ({ title, subtitle, blocks }: DayCourse) => [title, subtitle, ...blocks.flatMap(listTexts)]
 
 export const scriptureBlocks = ({ blocks }: DayCourse) =>
   blocks.flatMap((block) =>

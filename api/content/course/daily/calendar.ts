@@ -8,7 +8,7 @@ export type SeasonDay = { season: Season; day: number; days: number }
 const daysOf = (date: string) => Date.parse(date) / DAY_MS
 
 /** Returns Easter Day of a year in the Western churches, as days since 1970, by the Gregorian algorithm of Meeus and Jones. */
-export const easterOf = (year: number): number => {
+export const computeEaster = (year: number): number => {
   const golden = year % 19
   const century = Math.floor(year / 100)
   const ofCentury = year % 100
@@ -21,7 +21,7 @@ export const easterOf = (year: number): number => {
 }
 
 /** Returns Easter Day of a year in the Orthodox churches, as days since 1970: Meeus' algorithm for the Julian calendar. */
-export const paschaOf = (year: number): number => {
+export const computePascha = (year: number): number => {
   const moon = (19 * (year % 19) + 15) % 30
   const day = moon + ((2 * (year % 4) + 4 * (year % 7) - moon + 34) % 7) + 114
   const behind = Math.floor(year / 100) - Math.floor(year / 400) - 2
@@ -29,7 +29,7 @@ export const paschaOf = (year: number): number => {
 }
 
 /** Returns the fourth Sunday before Christmas Day, as days since 1970. */
-export const adventOf = (year: number): number => {
+export const computeAdvent = (year: number): number => {
   const christmas = Date.UTC(year, 11, 25) / DAY_MS
   // 1970 began on a Thursday.
   const weekday = (christmas + 4) % 7
@@ -40,13 +40,13 @@ type Span = { season: Season; first: number; last: number }
 
 /** Returns the seasons of a year, by both calendars. Lent counts its Sundays and ends before Palm Sunday. */
 const seasonsOf = (year: number): Span[] => {
-  const easter = easterOf(year)
-  const pascha = paschaOf(year)
+  const easter = computeEaster(year)
+  const pascha = computePascha(year)
   return [
     { season: 'lent', first: easter - 46, last: easter - 8 },
     { season: 'holy-week', first: easter - 7, last: easter - 1 },
     { season: 'easter', first: easter, last: easter + 13 },
-    { season: 'advent', first: adventOf(year), last: Date.UTC(year, 11, 25) / DAY_MS },
+    { season: 'advent', first: computeAdvent(year), last: Date.UTC(year, 11, 25) / DAY_MS },
     { season: 'great-lent', first: pascha - 48, last: pascha - 8 },
     { season: 'great-week', first: pascha - 7, last: pascha - 1 },
     { season: 'pascha', first: pascha, last: pascha + 13 },

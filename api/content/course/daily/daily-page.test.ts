@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { openedSince } from '#commands/course/opened-day.decision.ts'
 import { ARCHAIC, grade, UNCONTRACTED } from '#api/content/course/courses/testing.language.ts'
-import { passagesOf } from '#api/content/course/courses/scripture.ts'
+import { findPassages } from '#api/content/course/courses/scripture.ts'
 import { chaptersIn, inTranslation } from '#api/content/course/courses/translate.ts'
-import { chapterOf } from '#api/content/course/plan/chapters.ts'
+import { findChapter } from '#api/content/course/plan/chapters.ts'
 import { minutesOfBlocks } from '#api/content/course/plan/lengths.ts'
 import { type Block, DayCourse, PSALM_MOTIFS, Translation } from '#api/contracts/course/course.ts'
 import { dailyPage } from './daily-page.ts'
 import { gospelChapters, gospelPassages } from './gospels.ts'
-import { motifOf } from './motifs.ts'
+import { findMotif } from './motifs.ts'
 import { PSALM_SETS } from './psalm-sets.ts'
 import { septuagintNumber } from './septuagint.ts'
 import { DAY_MS } from '#events/time/time.ts'
@@ -76,10 +76,10 @@ test('passages are word for word what both Bibles say', () => {
       inTranslation(dailyPage(page).course.blocks, translation).forEach((block, n) => {
         if (block.type !== 'DefaultTextBlock' || block.props.preset !== 'scripture') return
         const reference = written[n] ?? ''
-        const verses = passagesOf(reference, translation).flat()
+        const verses = findPassages(reference, translation).flat()
         const words = verses.map(({ text }) => text).filter((text) => text !== '')
         expect([reference, block.props.paragraphs.join(' ')]).toEqual([reference, words.join(' ')])
-        expect(chaptersIn(reference).every((chapter) => chapterOf(chapter) !== undefined)).toBe(true)
+        expect(chaptersIn(reference).every((chapter) => findChapter(chapter) !== undefined)).toBe(true)
       })
     }
   }
@@ -92,7 +92,7 @@ test('a page takes 5 to 12 minutes', () => {
   }
 })
 
-const verses = (chapter: string) => chapterOf(chapter)?.web.length ?? 0
+const verses = (chapter: string) => findChapter(chapter)?.web.length ?? 0
 const passages = gospelPassages(verses)
 
 test('the four Gospels are read from the first verse to the last, in passages that fit a page', () => {
@@ -143,7 +143,7 @@ test('a page names the number of its psalm in the Septuagint, where it differs',
 })
 
 test('every psalm has a picture, and every picture a psalm', () =>
-  expect(new Set(PSALM_SETS.map(({ id }) => motifOf(id)))).toEqual(new Set(PSALM_MOTIFS)))
+  expect(new Set(PSALM_SETS.map(({ id }) => findMotif(id)))).toEqual(new Set(PSALM_MOTIFS)))
 
 test('prayers and questions quote no one', () => {
   const texts = PSALM_SETS.flatMap(({ title, prayer, question, hint }) => [title, prayer, question, hint])

@@ -29,7 +29,7 @@ const MOTIFS = new Map(
 )
 
 /** Returns the motif of the picture that belongs to a psalm. @throws {Error} for a psalm without one */
-export const motifOf = (id: string): PsalmMotif => {
+export const findMotif = (id: string): PsalmMotif => {
   const motif = MOTIFS.get(id)
   if (!motif) throw new Error(`Psalm ${id} has no picture`)
   return motif

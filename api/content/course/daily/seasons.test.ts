@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EventOf } from '#events/catalog.ts'
-import { enterSeason, left } from '#commands/course/season-walk.ts'
+import { enterSeason, leaveSeason } from '#commands/course/season-walk.ts'
 import { ARCHAIC, grade, UNCONTRACTED } from '#api/content/course/courses/testing.language.ts'
 import { inTranslation } from '#api/content/course/courses/translate.ts'
 import { minutesOfBlocks } from '#api/content/course/plan/lengths.ts'
@@ -144,7 +144,7 @@ test('entering a season ends the one that was followed', () => {
 })
 
 test('leaving keeps the pages that were read, and returns to the usual order', () => {
-  const walks = left(enterSeason([], enter('holy-week', 7)), 7)
+  const walks = leaveSeason(enterSeason([], enter('holy-week', 7)), 7)
   expect([5, 6, 7].map((page) => dailyPage(page, walks).course.season?.day)).toEqual([
     'Palm Sunday',
     'Monday of Holy Week',

@@ -12,12 +12,12 @@ import { INTERCESSIONS, QUIET } from './wording.ts'
 export type DayPlace = { series: string; day: number }
 
 /** The second season is written once for all levels and themes; only its length, wording and music follow a plan. */
-export const additionOf = ({ series, day }: DayPlace): Addition | undefined =>
+export const findAddition = ({ series, day }: DayPlace): Addition | undefined =>
   series === SEASON ? undefined : ADDITIONS[day - 1]
 
 /** Returns a second passage to compare, with a question for both. */
 const furtherParts = (place: DayPlace): DayPart[] => {
-  const further = additionOf(place)?.further
+  const further = findAddition(place)?.further
   if (!further) return []
   return [
     part(75.1, scripture('A passage to compare', further.reference, { id: 'further' })),
@@ -28,7 +28,7 @@ const furtherParts = (place: DayPlace): DayPart[] => {
 /** Returns what a reader's level and chosen people add to a day. */
 export const levelParts = (place: DayPlace, { level, prayFor }: CoursePlan, parts: readonly DayPart[]): DayPart[] => {
   const { day } = place
-  const note = level === 'new' ? additionOf(place)?.note : undefined
+  const note = level === 'new' ? findAddition(place)?.note : undefined
   const passage = parts.find(({ block }) => isText(block, 'scripture'))?.at ?? 0
   const person = prayFor[day % prayFor.length]
   const prompts = person ? INTERCESSIONS[person].prompts : []
@@ -57,12 +57,12 @@ export const lovedParts = (place: DayPlace, { loved }: CoursePlan, longer: Longe
 
 const pad = (day: number) => String(day).padStart(2, '0')
 
-export const longerOf = ({ series, day }: DayPlace): Longer | undefined =>
+export const findLonger = ({ series, day }: DayPlace): Longer | undefined =>
   (series === SEASON ? SEASON_ADDITIONS : ADDITIONS)[day - 1]
 
 /** Returns the task that a longer day adds: something to write about. */
 export const questionOf = (place: DayPlace): WrittenTask | undefined => {
-  const added = longerOf(place)
+  const added = findLonger(place)
   const prefix = place.series === SEASON ? `${SEASON}-` : ''
   return added && { id: `${prefix}d${pad(place.day)}-question`, type: 'textarea', ...added.question }
 }
@@ -77,7 +77,7 @@ export const longerParts = (
   { extra }: CoursePlan,
   parts: readonly DayPart[],
 ): LongerParts | undefined => {
-  const added = longerOf(place)
+  const added = findLonger(place)
   const question = questionOf(place)
   if (!added || !question) return undefined
   const passages = parts.filter(({ block }) => isText(block, 'scripture'))

@@ -1,9 +1,9 @@
 import type { Translation } from '#api/contracts/course/course.ts'
-import { paragraphsOf } from './paragraphs.ts'
+import { joinParagraphs } from './paragraphs.ts'
 import { type Chapters, storedChapters } from '#api/content/course/plan/stored-chapters.ts'
 
 /** Returns the verses of a chapter in both translations; undefined if no day has a passage from it. */
-export const chapterOf = (chapter: string): Chapters[string] | undefined => {
+export const findChapter = (chapter: string): Chapters[string] | undefined => {
   const all = storedChapters()
   return Object.hasOwn(all, chapter) ? all[chapter] : undefined
 }
@@ -27,8 +27,8 @@ export const paragraphsFromChapters = (reference: string, translation: Translati
     book = found?.['book'] ?? book
     const name = `${book} ${found?.['chapter'] ?? ''}`
     const first = Number(found?.['first'])
-    const verses = chapterOf(name)?.[translation].slice(first - 1, Number(found?.['last'] ?? first)) ?? []
-    return paragraphsOf(verses.filter((text) => text !== '').map((text) => ({ name, text })))
+    const verses = findChapter(name)?.[translation].slice(first - 1, Number(found?.['last'] ?? first)) ?? []
+    return joinParagraphs(verses.filter((text) => text !== '').map((text) => ({ name, text })))
   })
   return joinedInPairs(paragraphs)
 }

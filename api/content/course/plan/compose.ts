@@ -5,13 +5,13 @@ import { prayer, promise, reflection, tasks as quiz, welcome } from '#api/conten
 import { CREDITS, either, inTheEvening, inTranslation } from '#api/content/course/courses/translate.ts'
 import { type DayPlace, levelParts, type LongerParts, longerParts, lovedParts, questionOf } from './added-parts.ts'
 import { paragraphsFromChapters } from './chapters.ts'
-import { canHold, essentialsOf, fitParts, promisedOf } from './fit.ts'
+import { canHold, selectEssentials, fitParts, selectPromised } from './fit.ts'
 import { label, minutesOfBlock } from './lengths.ts'
 import { isText, joinParts, part, type DayPart, partsOf } from './parts.ts'
-import { PIECES, pieceOf } from './pieces/index.ts'
+import { PIECES, findPiece } from './pieces/index.ts'
 import type { Piece, PieceTheme } from './pieces/piece.ts'
 import type { CoursePlan } from './plan-for.ts'
-import { becauseOf, type Minutes } from './signs.ts'
+import { quoteChoice, type Minutes } from './signs.ts'
 import { OPENINGS } from './wording.ts'
 
 /** Returns the words of an alternative's passage in both translations, each with its place and its Bible. */
@@ -28,7 +28,7 @@ const quotePassage = (reference: string): string => {
 /** Returns the parts that an alternative changes or adds, and those that it displaces. */
 const withPiece = (parts: readonly DayPart[], piece: Piece, { days }: CoursePlan) => {
   const because = days[piece.day - 1]?.because
-  const subtitle = because && becauseOf(because)
+  const subtitle = because && quoteChoice(because)
   const reason = subtitle?.replace(/”$/, '.”')
   const replace = (old: DayPart | undefined, block: WrittenBlock) => {
     const own: DayPart = { ...(old ?? { id: block.id, at: parts.length }), block, minutes: minutesOfBlock(block) }
@@ -149,7 +149,7 @@ const reservedFor = ({ moment, rhythm }: CoursePlan) => (moment ? 0.1 : 0) + (rh
 const partsFor = (core: AuthoredDay, plan: CoursePlan, place: DayPlace, isBrief = false): DayPart[] => {
   const { minutes, extra } = plan
   const theme = themeOf(place, plan)
-  const chosen = theme && pieceOf(theme, place.day)
+  const chosen = theme && findPiece(theme, place.day)
   const piece = isBrief && chosen?.part === 'task' ? { ...chosen, task: briefTask(chosen.task) } : chosen
   const written = partsOf(isBrief ? core.blocks.map(brief) : core.blocks)
   const { own, parts } = piece ? withPiece(written, piece, plan) : { own: [], parts: written }
@@ -157,11 +157,11 @@ const partsFor = (core: AuthoredDay, plan: CoursePlan, place: DayPlace, isBrief 
   if (minutes === null) return [...parts, ...additions]
   const longer = minutes > SHORTEST ? longerParts(place, plan, written) : undefined
   const music = parts.filter(({ block }) => block.type === 'AudioPlayer')
-  const essentials = essentialsOf(core, parts)
+  const essentials = selectEssentials(core, parts)
   const reflected = [...essentials.flat(), ...own].filter(({ block }) => block.type === 'HeaderTextBlock')
   const [reflection] = own.some((one) => reflected.includes(one)) ? [] : reflected
   const promised = new Set([
-    ...promisedOf(core, parts),
+    ...selectPromised(core, parts),
     ...own,
     ...(reflection ? [reflection] : []),
     ...additions,
@@ -194,7 +194,7 @@ const addClosing = (blocks: readonly WrittenBlock[], { rhythm }: CoursePlan): Wr
       ]
     : [...blocks]
 
-export const blocksOf = (core: AuthoredDay, plan: CoursePlan, place: DayPlace): readonly WrittenBlock[] => {
+export const composeBlocks = (core: AuthoredDay, plan: CoursePlan, place: DayPlace): readonly WrittenBlock[] => {
   if (!plan.personal) return core.blocks
   const { day } = place
   const blocks = addClosing(addGreeting(withMusic(joinParts(partsFor(core, plan, place)), day, plan), day, plan), plan)
@@ -234,7 +234,7 @@ const OTHER: Record<Translation, Translation> = { kjv: 'web', web: 'kjv' }
 export const composeDay = (core: AuthoredDay, plan: CoursePlan, day: number, series = 'v1'): DayCourse => {
   const place = { series, day }
   const { essentials: _, blocks: __, ...rest } = core
-  const blocks = blocksOf(core, plan, place)
+  const blocks = composeBlocks(core, plan, place)
   const read = (translation: Translation) => addTimes(inTranslation(blocks, translation), plan)
   const other = OTHER[plan.translation]
   const [recalls, help] = [recallsOf(core), helpOf(core, plan, place)]

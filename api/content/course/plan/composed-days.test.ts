@@ -6,7 +6,7 @@ import { season } from '#api/content/course/courses/s2/course.ts'
 import { v1 } from '#api/content/course/courses/v1/course.ts'
 import { Translation } from '#api/contracts/course/course.ts'
 import type { AuthoredDay } from '#api/content/course/courses/written.ts'
-import { blocksOf, composeDay } from './compose.ts'
+import { composeBlocks, composeDay } from './compose.ts'
 import { minutesOfBlocks } from './lengths.ts'
 import { planFor } from './plan-for.ts'
 import { type GivenAnswers, MINUTES } from './signs.ts'
@@ -39,7 +39,7 @@ describe.each(cases)('the 28 days of %s at %i minutes', (series, minutes) => {
     const plan = planWith(answers, minutes)
     return (SEASONS[series] ?? []).map((core, at) => ({
       ...composeDay(core, plan, at + 1, series),
-      taken: minutesOfBlocks(blocksOf(core, plan, { series, day: at + 1 })),
+      taken: minutesOfBlocks(composeBlocks(core, plan, { series, day: at + 1 })),
     }))
   })
 

@@ -14,7 +14,7 @@ const isReflection = ({ block }: DayPart) => block.type === 'HeaderTextBlock'
  * Returns the groups of parts that a short day keeps, most important first. The days of the second season are built
  * alike and name none; their questions build on each other.
  */
-export const essentialsOf = (
+export const selectEssentials = (
   { essentials }: Pick<AuthoredDay, 'essentials'>,
   parts: readonly DayPart[],
 ): DayPart[][] => {
@@ -24,8 +24,8 @@ export const essentialsOf = (
 }
 
 /** Returns what no day goes without: the first essential, its passage, its prayer, its task and one thank-you. */
-export const promisedOf = (day: AuthoredDay, parts: readonly DayPart[]): DayPart[] => {
-  const essentials = essentialsOf(day, parts)
+export const selectPromised = (day: AuthoredDay, parts: readonly DayPart[]): DayPart[] => {
+  const essentials = selectEssentials(day, parts)
   const essential = essentials.flat()
   const practices = parts.filter(({ id }) => id.includes('-practice'))
   return [

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { dayOf } from '#api/content/course/courses/catalog.ts'
 import { DayMaterial } from '#api/contracts/course/course.ts'
 import { composeDay } from './compose.ts'
-import { materialOf } from './material.ts'
+import { collectMaterial } from './material.ts'
 import { planFor } from './plan-for.ts'
 import { storedChapters } from './stored-chapters.ts'
 import { answersFrom } from './testing.answers.ts'
@@ -27,7 +27,7 @@ test.each(['v1', 's2'])('what makes a day makes it in any plan, after its way ov
   for (let day = 1; day <= 28; day++) {
     const course = dayOf(series, day)?.course
     if (!course) throw new Error(`${series} has no day ${day}`)
-    const sent = DayMaterial.parse(JSON.parse(JSON.stringify(materialOf(course, { series, day }))))
+    const sent = DayMaterial.parse(JSON.parse(JSON.stringify(collectMaterial(course, { series, day }))))
     const written = sent.written as unknown as typeof course
     const expected = plans.map((plan) => JSON.stringify(composeDay(course, plan, day, series)))
     const made = withOnly(Object.keys(sent.chapters), () =>

@@ -2,15 +2,15 @@ import { SEASON } from '#events/course/courses/courses.ts'
 import { chaptersIn } from '#api/content/course/courses/translate.ts'
 import type { AuthoredDay } from '#api/content/course/courses/written.ts'
 import type { DayMaterial } from '#api/contracts/course/course.ts'
-import { additionOf, type DayPlace, longerOf } from './added-parts.ts'
-import { chapterOf } from './chapters.ts'
+import { findAddition, type DayPlace, findLonger } from './added-parts.ts'
+import { findChapter } from './chapters.ts'
 import { CLOSING } from './compose.ts'
 import { PIECES } from './pieces/index.ts'
 
 /** Returns the places that a day quotes in any plan. */
 const referencesOf = ({ blocks }: AuthoredDay, place: DayPlace): string[] => {
-  const further = additionOf(place)?.further.reference
-  const longer = longerOf(place)
+  const further = findAddition(place)?.further.reference
+  const longer = findLonger(place)
   return [
     CLOSING,
     ...blocks.flatMap((block) =>
@@ -27,13 +27,13 @@ const referencesOf = ({ blocks }: AuthoredDay, place: DayPlace): string[] => {
 }
 
 /** Returns what makes a day in any plan: the same for every reader, so asking for it says nothing about them. */
-export const materialOf = (written: AuthoredDay, place: DayPlace): DayMaterial => {
+export const collectMaterial = (written: AuthoredDay, place: DayPlace): DayMaterial => {
   const names = [...new Set(referencesOf(written, place).flatMap(chaptersIn))].toSorted()
   return {
     written,
     chapters: Object.fromEntries(
       names.flatMap((name) => {
-        const chapter = chapterOf(name)
+        const chapter = findChapter(name)
         return chapter ? [[name, chapter]] : []
       }),
     ),

@@ -4,7 +4,7 @@ const WORDS_A_PARAGRAPH = 60
 const POETRY = /^(?:Psalm|Proverbs|Lamentations|Job|Numbers 6|Isaiah)/
 
 /** Joins verses into paragraphs that end where a verse ends. */
-export const paragraphsOf = (verses: readonly { name: string; text: string }[]): string[] => {
+export const joinParagraphs = (verses: readonly { name: string; text: string }[]): string[] => {
   const paragraphs: string[] = []
   let current: string[] = []
   for (const { name, text } of verses) {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { passagesOf } from '#api/content/course/courses/scripture.ts'
+import { findPassages } from '#api/content/course/courses/scripture.ts'
 import { readChapters, references } from './bibles.ts'
 import { paragraphsFromChapters } from './chapters.ts'
-import { paragraphsOf } from './paragraphs.ts'
+import { joinParagraphs } from './paragraphs.ts'
 import { storedChapters } from './stored-chapters.ts'
 
 const both = ['kjv', 'web'] as const
@@ -10,7 +10,7 @@ const both = ['kjv', 'web'] as const
 test('every passage of every plan is word for word what both Bibles say', () => {
   for (const reference of references()) {
     for (const translation of both) {
-      const said = passagesOf(reference, translation).flatMap(paragraphsOf)
+      const said = findPassages(reference, translation).flatMap(joinParagraphs)
       expect([reference, ...paragraphsFromChapters(reference, translation)]).toEqual([reference, ...said])
     }
   }

@@ -11,12 +11,12 @@ import { v1 } from '#api/content/course/courses/v1/course.ts'
 import type { AuthoredDay } from '#api/content/course/courses/written.ts'
 import { questionCatalog } from '#api/content/quiz/catalog.ts'
 import { ADDITIONS } from './additions/index.ts'
-import { blocksOf, composeDay } from './compose.ts'
+import { composeBlocks, composeDay } from './compose.ts'
 import { minutesOfBlocks } from './lengths.ts'
-import { PIECES, pieceOf } from './pieces/index.ts'
+import { PIECES, findPiece } from './pieces/index.ts'
 import { THEMES } from './pieces/piece.ts'
 import { type CoursePlan, PLAN_DAYS, planFor } from './plan-for.ts'
-import { becauseOf, type GivenAnswers, MINUTES } from './signs.ts'
+import { quoteChoice, type GivenAnswers, MINUTES } from './signs.ts'
 import { NAMING } from './testing.answers.ts'
 
 const answering = (answers: Record<string, readonly string[]>): GivenAnswers => new Map(Object.entries(answers))
@@ -75,7 +75,7 @@ test('a plan is the standard plan without answers, and changes no day', () => {
   expect([plan.personal, plan.reasons, plan.minutes]).toEqual([false, [], null])
   const written = JSON.stringify(v1.map(({ blocks }) => inTranslation(blocks, 'kjv')))
   expect(JSON.stringify(daysOf(plan).map(({ blocks }) => blocks))).toBe(written.replace('{minutes}', 'six to ten'))
-  const minutes = v1.map((core, at) => minutesOfBlocks(blocksOf(core, plan, { series: 'v1', day: at + 1 })))
+  const minutes = v1.map((core, at) => minutesOfBlocks(composeBlocks(core, plan, { series: 'v1', day: at + 1 })))
   expect(Math.min(...minutes)).toBeGreaterThanOrEqual(6)
   expect(Math.max(...minutes)).toBeLessThan(10.5)
 })
@@ -112,7 +112,7 @@ test('a plan gives only reasons that the visitor gave', () => {
 })
 
 test('a plan says why in whole sentences', () => {
-  expect(planFor(PEOPLE.mother).reasons.map((reason) => `${becauseOf(reason)}: ${reason.effect}`))
+  expect(planFor(PEOPLE.mother).reasons.map((reason) => `${quoteChoice(reason)}: ${reason.effect}`))
     .toMatchInlineSnapshot(`
         [
           "You said “About 5 minutes”: Each day takes about 5 minutes.",
@@ -166,7 +166,7 @@ test('each day of any plan keeps the contract, and takes the chosen minutes with
       const plan = planFor(new Map([...answers, ['minutes-a-day', [`About ${minutes} minutes`]]]))
       for (const [at, day] of daysOf(plan).entries()) {
         expect(DayCourse.parse(day)).toEqual(day)
-        const taken = minutesOfBlocks(blocksOf(v1[at] as AuthoredDay, plan, { series: 'v1', day: at + 1 }))
+        const taken = minutesOfBlocks(composeBlocks(v1[at] as AuthoredDay, plan, { series: 'v1', day: at + 1 }))
         expect([at + 1, minutes, taken >= minutes * 0.8 && taken <= minutes * 1.2, taken]).toEqual([
           at + 1,
           minutes,
@@ -200,11 +200,11 @@ test('each day of any plan has the alternative that was chosen for it, and gives
       const plan = planFor(answers)
       for (const [at, day] of daysOf(plan).entries()) {
         const chosen = plan.days[at]
-        const piece = chosen && pieceOf(chosen.theme, at + 1)
+        const piece = chosen && findPiece(chosen.theme, at + 1)
         const text = textOf(day)
         const because = chosen?.because
         expect(text.includes('You said “')).toBe(Boolean(because))
-        if (because) expect(text).toContain(becauseOf(because).slice(0, -1))
+        if (because) expect(text).toContain(quoteChoice(because).slice(0, -1))
         if (!piece) continue
         expect(text).toContain(piece.part === 'task' ? piece.task.title : piece.title)
       }
@@ -226,7 +226,7 @@ test('a plan plays music every day, never, or as it was written', () => {
 test('each day of any plan shows the time that its parts take', () => {
   const plan = planFor(PEOPLE.student)
   for (const [at, core] of v1.entries()) {
-    for (const block of blocksOf(core, plan, { series: 'v1', day: at + 1 })) {
+    for (const block of composeBlocks(core, plan, { series: 'v1', day: at + 1 })) {
       if (block.type !== 'QuizBlock') continue
       const stated = Number.parseInt(block.props.timeEstimate, 10)
       expect(Math.abs(stated - minutesOfBlocks([block]))).toBeLessThanOrEqual(0.75)

@@ -1,6 +1,6 @@
 import type { Translation } from '#api/contracts/course/course.ts'
 import { EFFECTS } from './effects.ts'
-import { pieceOf } from './pieces/index.ts'
+import { findPiece } from './pieces/index.ts'
 import { type Fact, type Piece, type PieceTheme, THEMES } from './pieces/piece.ts'
 import {
   type Decided,
@@ -142,7 +142,7 @@ const chooseDays = (themes: readonly Evidence[], stated: readonly Stated[]): (Ch
   return Array.from({ length: PLAN_DAYS }, (_, at) => {
     const [best] = themes
       .flatMap((evidence) => {
-        const piece = pieceOf(evidence.theme, at + 1)
+        const piece = findPiece(evidence.theme, at + 1)
         return piece && isMet(piece, stated) ? [{ ...evidence, piece }] : []
       })
       .toSorted((a, b) => b.score / (countOf(b.theme) + 1) - a.score / (countOf(a.theme) + 1))

@@ -6,7 +6,7 @@ import { season } from '#api/content/course/courses/s2/course.ts'
 import { inTranslation } from '#api/content/course/courses/translate.ts'
 import type { AuthoredDay } from '#api/content/course/courses/written.ts'
 import { SEASON_ADDITIONS } from './additions/season.ts'
-import { blocksOf, composeDay } from './compose.ts'
+import { composeBlocks, composeDay } from './compose.ts'
 import { minutesOfBlocks } from './lengths.ts'
 import { type CoursePlan, planFor } from './plan-for.ts'
 import { type GivenAnswers, MINUTES } from './signs.ts'
@@ -41,7 +41,7 @@ test('each day of the second season takes the chosen minutes within a fifth, wha
       const plan = planFor(new Map([...answers, ['minutes-a-day', [`About ${minutes} minutes`]]]))
       for (const [at, day] of seasonOf(plan).entries()) {
         expect(DayCourse.parse(day)).toEqual(day)
-        const taken = minutesOfBlocks(blocksOf(season[at] as AuthoredDay, plan, { series: 's2', day: at + 1 }))
+        const taken = minutesOfBlocks(composeBlocks(season[at] as AuthoredDay, plan, { series: 's2', day: at + 1 }))
         const isClose = Math.abs(taken / minutes - 1) <= 0.2
         expect([at + 1, minutes, taken, isClose]).toEqual([at + 1, minutes, taken, true])
         expect(day.inOther?.blocks.map(kindOf)).toEqual(day.blocks.map(kindOf))

@@ -178,4 +178,4 @@ export const decidedBy = <Value>(signs: Signs<Value>, answers: GivenAnswers): De
   })
 
 /** Quotes the answer, in words that fit beside any decision. */
-export const becauseOf = ({ choice }: Said): string => `You said “${choice}”`
+export const quoteChoice = ({ choice }: Said): string => `You said “${choice}”`

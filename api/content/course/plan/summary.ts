@@ -1,14 +1,14 @@
 import type { PlanSummary } from '#api/contracts/offer/plan.ts'
-import { pieceOf } from './pieces/index.ts'
+import { findPiece } from './pieces/index.ts'
 import type { ChosenPiece, CoursePlan } from './plan-for.ts'
-import { becauseOf } from './signs.ts'
+import { quoteChoice } from './signs.ts'
 
 const chosenOf = (chosen: ChosenPiece | null | undefined, day: number) => {
-  const piece = chosen && pieceOf(chosen.theme, day)
+  const piece = chosen && findPiece(chosen.theme, day)
   if (!piece) return null
   return {
     title: piece.part === 'task' ? piece.task.title : piece.title,
-    because: chosen.because && becauseOf(chosen.because),
+    because: chosen.because && quoteChoice(chosen.because),
   }
 }
 
@@ -30,7 +30,7 @@ export const summaryOf = (plan: CoursePlan, titles: Readonly<Record<string, stri
       question: reason.question,
       said: reason.choice,
       effect: reason.effect,
-      because: becauseOf(reason),
+      because: quoteChoice(reason),
     })),
     days: Object.keys(titles).map((day) => ({
       day: Number(day),

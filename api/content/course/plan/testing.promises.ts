@@ -58,11 +58,13 @@ export const PROMISES: Readonly<Record<string, Promised>> = {
 const isTheme = (effect: string) => Object.values<string>(EFFECTS.theme).includes(effect)
 
 /** Returns what a plan promises beyond its themes. */
-export const promisesOf = ({ reasons }: CoursePlan): readonly (readonly [effect: string, Promised | undefined])[] =>
+export const listPromises = ({ reasons }: CoursePlan): readonly (readonly [effect: string, Promised | undefined])[] =>
   reasons.flatMap(({ effect }) => (isTheme(effect) ? [] : [[effect, PROMISES[effect]] as const]))
 
 /** Returns the promises about every day that one day of a plan breaks. */
 export const brokenOn = (plan: CoursePlan, day: ComposedDay): string[] => [
   ...Object.entries(EACH_DAY).flatMap(([part, holds]) => (holds(day) ? [] : part)),
-  ...promisesOf(plan).flatMap(([effect, promise]) => (promise && (!promise.every || promise.holds(day)) ? [] : effect)),
+  ...listPromises(plan).flatMap(([effect, promise]) =>
+    promise && (!promise.every || promise.holds(day)) ? [] : effect,
+  ),
 ]

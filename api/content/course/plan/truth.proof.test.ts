@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inTranslation } from '#api/content/course/courses/translate.ts'
 import { v1 } from '#api/content/course/courses/v1/course.ts'
-import { blocksOf } from './compose.ts'
+import { composeBlocks } from './compose.ts'
 import { planFor } from './plan-for.ts'
 import { answersFrom } from './testing.answers.ts'
 import { brokenOn } from './testing.promises.ts'
@@ -19,7 +19,7 @@ test(
       const [plan, at] = [planFor(answersFrom(random)), n % v1.length]
       const core = v1[at]
       if (!core) throw new Error(`There is no day ${at + 1}`)
-      const blocks = inTranslation(blocksOf(core, plan, { series: 'v1', day: at + 1 }), plan.translation)
+      const blocks = inTranslation(composeBlocks(core, plan, { series: 'v1', day: at + 1 }), plan.translation)
       for (const promise of brokenOn(plan, { blocks, translation: plan.translation }))
         broken.add(`day ${at + 1}: ${promise} (${plan.minutes} minutes)`)
     }

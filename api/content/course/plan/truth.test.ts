@@ -7,7 +7,7 @@ import { THEMES } from './pieces/piece.ts'
 import { type CoursePlan, planFor } from './plan-for.ts'
 import type { GivenAnswers } from './signs.ts'
 import { answersFrom, NAMING } from './testing.answers.ts'
-import { brokenOn, PROMISES, promisesOf } from './testing.promises.ts'
+import { brokenOn, PROMISES, listPromises } from './testing.promises.ts'
 import { createRng } from '#tools/random/rng.ts'
 
 const said = (answers: GivenAnswers, question: string, ...choices: string[]) =>
@@ -79,7 +79,7 @@ describe('the promises', () => {
       days.forEach((day, at) => {
         for (const promise of brokenOn(plan, day)) broken.add(`day ${at + 1}: ${promise} (${plan.minutes} minutes)`)
       })
-      for (const [effect, promise] of promisesOf(plan)) {
+      for (const [effect, promise] of listPromises(plan)) {
         met.add(effect)
         if (!days.some((day) => promise?.holds(day))) broken.add(`${effect} (on no day)`)
       }

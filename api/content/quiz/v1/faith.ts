@@ -1,32 +1,32 @@
-import { offered } from '#api/content/quiz/choices.ts'
+import { publishChoices } from '#api/content/quiz/choices.ts'
 import type { Question } from '#api/contracts/quiz/funnel.ts'
 
 /** Asks how visitors see God and the Bible today. */
 export const faith: Question[] = [
   {
-    ...offered('faith-today'),
+    ...publishChoices('faith-today'),
     type: 'select',
     question: 'Where are you on your faith journey today?',
     subtext: 'Every starting place is a good one.',
   },
   {
-    ...offered('hopes'),
+    ...publishChoices('hopes'),
     type: 'multi-select',
     question: 'What do you hope to find along the way?',
     subtext: 'Choose all that apply.',
   },
   {
-    ...offered('bible-habit'),
+    ...publishChoices('bible-habit'),
     type: 'select',
     question: 'How often do you read the Bible these days?',
   },
   {
-    ...offered('bible-knowledge'),
+    ...publishChoices('bible-knowledge'),
     type: 'select',
     question: 'How well do you know your way around the Bible?',
   },
   {
-    ...offered('loved-parts'),
+    ...publishChoices('loved-parts'),
     type: 'multi-select',
     question: 'Which parts of the Bible draw you in?',
     subtext: 'Choose all that apply.',
@@ -39,13 +39,13 @@ export const faith: Question[] = [
     url: '/art/small-beginnings.svg',
   },
   {
-    ...offered('obstacles'),
+    ...publishChoices('obstacles'),
     type: 'multi-select',
     question: 'What tends to get in the way of reading?',
     subtext: 'Choose all that apply.',
   },
   {
-    ...offered('time-of-day'),
+    ...publishChoices('time-of-day'),
     type: 'select',
     question: 'When could you most easily find a quiet moment?',
   },

@@ -1,15 +1,15 @@
-import { offered } from '#api/content/quiz/choices.ts'
+import { publishChoices } from '#api/content/quiz/choices.ts'
 import type { Question } from '#api/contracts/quiz/funnel.ts'
 
 /** The days, nights and people around them. */
 export const life: Question[] = [
   {
-    ...offered('day-pace'),
+    ...publishChoices('day-pace'),
     type: 'select',
     question: 'How have your days felt lately?',
   },
   {
-    ...offered('rest-at-night'),
+    ...publishChoices('rest-at-night'),
     type: 'select',
     question: 'How have you been sleeping?',
   },
@@ -25,18 +25,18 @@ export const life: Question[] = [
       '<p>You don’t have to finish anything first. ' + 'Whatever you’re carrying, put it down here for a while.</p>',
   },
   {
-    ...offered('home-life'),
+    ...publishChoices('home-life'),
     type: 'multi-select',
     question: 'Who is part of your life at home?',
     subtext: 'Choose all that apply. Share only what you wish.',
   },
   {
-    ...offered('church-life'),
+    ...publishChoices('church-life'),
     type: 'select',
     question: 'How is church part of your life?',
   },
   {
-    ...offered('music'),
+    ...publishChoices('music'),
     type: 'select',
     question: 'Would you like music while you read?',
   },
@@ -48,7 +48,7 @@ export const life: Question[] = [
     url: '/art/good-company.svg',
   },
   {
-    ...offered('life-season'),
+    ...publishChoices('life-season'),
     type: 'select',
     question: 'Which words come closest to this season of your life?',
   },

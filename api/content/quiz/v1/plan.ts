@@ -1,15 +1,15 @@
-import { offered } from '#api/content/quiz/choices.ts'
+import { publishChoices } from '#api/content/quiz/choices.ts'
 import type { Question } from '#api/contracts/quiz/funnel.ts'
 
 /** Asks what visitors are ready for. */
 export const plan: Question[] = [
   {
-    ...offered('missed-day'),
+    ...publishChoices('missed-day'),
     type: 'select',
     question: 'When you miss a day of something good, what do you do next?',
   },
   {
-    ...offered('minutes-a-day'),
+    ...publishChoices('minutes-a-day'),
     type: 'select',
     question: 'How much time do you have for one day?',
   },
@@ -25,7 +25,7 @@ export const plan: Question[] = [
     data3: '<p>One day opens at a time. Read it whenever you like.</p>',
   },
   {
-    ...offered('commitment'),
+    ...publishChoices('commitment'),
     type: 'select',
     question: 'Twenty-eight days, one at a time. How do you feel about it?',
   },

@@ -1,22 +1,22 @@
-import { offered } from '#api/content/quiz/choices.ts'
+import { publishChoices } from '#api/content/quiz/choices.ts'
 import type { Question } from '#api/contracts/quiz/funnel.ts'
 
 /** How they pray and give thanks. */
 export const prayer: Question[] = [
   {
-    ...offered('prayer-life'),
+    ...publishChoices('prayer-life'),
     type: 'select',
     question: 'What’s prayer like for you these days?',
     subtext: 'An honest answer is the best one.',
   },
   {
-    ...offered('pray-for'),
+    ...publishChoices('pray-for'),
     type: 'multi-select',
     question: 'Who or what would you like to pray for?',
     subtext: 'Choose all that apply.',
   },
   {
-    ...offered('gratitude'),
+    ...publishChoices('gratitude'),
     type: 'select',
     question: 'How often do you stop to give thanks?',
   },

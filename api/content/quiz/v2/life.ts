@@ -1,20 +1,20 @@
-import { offered } from '#api/content/quiz/choices.ts'
+import { publishChoices } from '#api/content/quiz/choices.ts'
 import type { Question } from '#api/contracts/quiz/funnel.ts'
 
 /** The people, the pace and the rest of someone's days. */
 export const life: Question[] = [
   {
-    ...offered('music'),
+    ...publishChoices('music'),
     type: 'select',
     question: 'Would you like music while you read and pray?',
   },
   {
-    ...offered('church-life'),
+    ...publishChoices('church-life'),
     type: 'select',
     question: 'Where does church fit into your life right now?',
   },
   {
-    ...offered('home-life'),
+    ...publishChoices('home-life'),
     type: 'multi-select',
     question: 'Who shares your days at home?',
     subtext: 'Choose all that apply, and only what you’re happy to share.',
@@ -27,12 +27,12 @@ export const life: Question[] = [
     url: '/art/good-company.svg',
   },
   {
-    ...offered('day-pace'),
+    ...publishChoices('day-pace'),
     type: 'select',
     question: 'How busy are your days right now?',
   },
   {
-    ...offered('rest-at-night'),
+    ...publishChoices('rest-at-night'),
     type: 'select',
     question: 'When night comes, how do you sleep?',
   },

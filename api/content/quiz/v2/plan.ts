@@ -1,16 +1,16 @@
-import { offered } from '#api/content/quiz/choices.ts'
+import { publishChoices } from '#api/content/quiz/choices.ts'
 import type { Question } from '#api/contracts/quiz/funnel.ts'
 
 /** Asks what visitors hope for and are ready to give. */
 export const plan: Question[] = [
   {
-    ...offered('hopes'),
+    ...publishChoices('hopes'),
     type: 'multi-select',
     question: 'With all this in mind, what do you hope for?',
     subtext: 'Choose as many as are true.',
   },
   {
-    ...offered('minutes-a-day'),
+    ...publishChoices('minutes-a-day'),
     type: 'select',
     question: 'How much time do you have each day?',
     subtext: 'A little is enough.',
@@ -27,7 +27,7 @@ export const plan: Question[] = [
     data3: '<p>A new day opens every day, at whatever hour suits you.</p>',
   },
   {
-    ...offered('commitment'),
+    ...publishChoices('commitment'),
     type: 'select',
     question: 'How do you feel about starting a 28-day plan?',
     subtext: 'A small yes is welcome, and so is an honest “not yet.”',

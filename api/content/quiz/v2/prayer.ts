@@ -1,28 +1,28 @@
-import { offered } from '#api/content/quiz/choices.ts'
+import { publishChoices } from '#api/content/quiz/choices.ts'
 import type { Question } from '#api/contracts/quiz/funnel.ts'
 
 /** Prayer, thanks and the season of life, asked once there is some trust. */
 export const prayer: Question[] = [
   {
-    ...offered('prayer-life'),
+    ...publishChoices('prayer-life'),
     type: 'select',
     question: 'How would you describe prayer in your life today?',
     subtext: 'Be as honest as you like.',
   },
   {
-    ...offered('closest-to-god'),
+    ...publishChoices('closest-to-god'),
     type: 'multi-select',
     question: 'When have you felt close to God?',
     subtext: 'Choose all that apply.',
   },
   {
-    ...offered('pray-for'),
+    ...publishChoices('pray-for'),
     type: 'multi-select',
     question: 'Who or what is on your heart to pray for?',
     subtext: 'Choose as many as you like.',
   },
   {
-    ...offered('gratitude'),
+    ...publishChoices('gratitude'),
     type: 'select',
     question: 'How often do you thank God for something?',
   },
@@ -39,7 +39,7 @@ export const prayer: Question[] = [
       'However yesterday went, <em>you can start over today</em>.</p>',
   },
   {
-    ...offered('life-season'),
+    ...publishChoices('life-season'),
     type: 'select',
     question: 'What kind of time are you living through?',
     subtext: 'Choose whichever is nearest.',

@@ -1,27 +1,27 @@
-import { offered } from '#api/content/quiz/choices.ts'
+import { publishChoices } from '#api/content/quiz/choices.ts'
 import type { Question } from '#api/contracts/quiz/funnel.ts'
 
 /** When and how someone reads, and what helps or hinders. */
 export const reading: Question[] = [
   {
-    ...offered('time-of-day'),
+    ...publishChoices('time-of-day'),
     type: 'select',
     question: 'First: what time of day suits you best?',
     subtext: 'Think of a few quiet minutes that could be yours.',
   },
   {
-    ...offered('bible-habit'),
+    ...publishChoices('bible-habit'),
     type: 'select',
     question: 'How often do you read the Bible?',
   },
   {
-    ...offered('loved-parts'),
+    ...publishChoices('loved-parts'),
     type: 'multi-select',
     question: 'Which parts of the Bible do you love, or want to know better?',
     subtext: 'Choose as many as you like.',
   },
   {
-    ...offered('faith-today'),
+    ...publishChoices('faith-today'),
     type: 'select',
     question: 'Which of these sounds most like your walk with God today?',
     subtext: 'There’s no wrong answer.',
@@ -34,17 +34,17 @@ export const reading: Question[] = [
     url: '/art/small-beginnings.svg',
   },
   {
-    ...offered('bible-knowledge'),
+    ...publishChoices('bible-knowledge'),
     type: 'select',
     question: 'How familiar is the Bible to you?',
   },
   {
-    ...offered('passage-stays'),
+    ...publishChoices('passage-stays'),
     type: 'select',
     question: 'What helps a passage stay with you?',
   },
   {
-    ...offered('obstacles'),
+    ...publishChoices('obstacles'),
     type: 'multi-select',
     question: 'What makes it hard to read as often as you’d like?',
     subtext: 'Choose all that apply, large or small.',

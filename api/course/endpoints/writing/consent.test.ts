@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { shared } from '#prove/servers/resources.ts'
 import { z } from 'zod'
-import { courseOf } from '#api/content/course/courses/catalog.ts'
+import { findCourse } from '#api/content/course/courses/catalog.ts'
 import { createTestApi } from '#api/testing.ts'
 import { startProjector } from '#prove/servers/projector.ts'
 import { WEBHOOK_SECRET } from '#api/payment/paddle/testing.ts'
@@ -17,7 +17,7 @@ const other = shared(() =>
 )
 shared(() => startProjector(api.databaseUrl, api.pool))
 
-const TASK = [...(courseOf('v1')?.days[0]?.tasks.values() ?? [])].find(({ type }) => type === 'textarea')?.id ?? ''
+const TASK = [...(findCourse('v1')?.days[0]?.tasks.values() ?? [])].find(({ type }) => type === 'textarea')?.id ?? ''
 const TEXT = 'I am afraid of the harvest ending.'
 
 type Reader = { account: AccountClient; inOther: AccountClient; email: string; personId: string }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { shared } from '#prove/servers/resources.ts'
-import { courseOf } from '#api/content/course/courses/catalog.ts'
-import { createTestApi, issueOf } from '#api/testing.ts'
+import { findCourse } from '#api/content/course/courses/catalog.ts'
+import { createTestApi, readIssue } from '#api/testing.ts'
 import { saveBody, written } from '#api/course/testing.ts'
 import { asAccount } from '#api/testing.cabinet.ts'
 import { createPaidSubscriber } from '#api/testing.subscriber.ts'
 
-const [day1, day2] = courseOf('v1')?.days ?? []
+const [day1, day2] = findCourse('v1')?.days ?? []
 
 const tasks = (n: 'radio' | 'checkbox' | 'textarea') =>
   [...(day1?.tasks.values() ?? []), ...(day2?.tasks.values() ?? [])].filter(({ type }) => type === n)
@@ -75,7 +75,7 @@ test.each([
   [{ answers: { [tasks('textarea').find(({ id }) => day1?.tasks.has(id))?.id ?? radio]: ['x'] } }, undefined],
   [{ answers: undefined }, 'answers'],
 ])('an invalid save is refused with its field: %j', async (wrong, path) => {
-  const reply = issueOf(await saveDay(1, wrong))
+  const reply = readIssue(await saveDay(1, wrong))
   expect(reply).toEqual([400, path ?? expect.stringMatching(/^answers\.d01-/)])
 })
 
@@ -87,7 +87,7 @@ test('an option that was never offered is refused', async () => {
         ? ['never offered', task.options.slice(0, 1)]
         : [['never offered'], [task.options[0], task.options[0]], 'text']
     for (const answer of wrong) {
-      expect(issueOf(await saveDay(1, { answers: { [task.id]: answer } }))).toEqual([400, `answers.${task.id}`])
+      expect(readIssue(await saveDay(1, { answers: { [task.id]: answer } }))).toEqual([400, `answers.${task.id}`])
     }
   }
 })

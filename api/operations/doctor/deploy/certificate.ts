@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:tls'
 import { defineDoctorCheck, failure, ok, warning } from '#api/operations/doctor/check.ts'
-import { NO_PUBLIC_URL, publicUrlOf } from '#api/operations/doctor/public-site.ts'
+import { NO_PUBLIC_URL, normalizePublicUrl } from '#api/operations/doctor/public-site.ts'
 import { DAY_MS } from '#events/time/time.ts'
 
 type Facts = { problem: string | undefined; days: number }
@@ -11,7 +11,7 @@ export const certificate = defineDoctorCheck({
   question: 'Is the certificate of PUBLIC_URL valid for more than two weeks?',
   fix: 'docker compose restart proxy; docker compose logs proxy',
   read: async ({ settings, clock }): Promise<Facts | undefined> => {
-    const site = publicUrlOf(settings)
+    const site = normalizePublicUrl(settings)
     if (!site?.isEncrypted) return undefined
     const { host, port, isAddress } = site
     const socket = connect({ host, port, ...(!isAddress && { servername: host }), rejectUnauthorized: false })

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { defineDoctorCheck, failureIfAny } from '#api/operations/doctor/check.ts'
-import { publicUrlOf } from '#api/operations/doctor/public-site.ts'
+import { normalizePublicUrl } from '#api/operations/doctor/public-site.ts'
 
 /** Ports of PostgreSQL, and of NATS for clients, monitoring and routes. */
 const PORTS = [5432, 4222, 8222, 6222]
@@ -30,7 +30,7 @@ export const openPorts = defineDoctorCheck({
   read: async ({ settings }) => {
     const own = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
     const outside = own.filter(({ internal, address }) => !internal && !address.startsWith('fe80'))
-    const hosts = [publicUrlOf(settings)?.host ?? [], outside.map(({ address }) => address)].flat()
+    const hosts = [normalizePublicUrl(settings)?.host ?? [], outside.map(({ address }) => address)].flat()
     const ports = new Set([...PORTS, ...portsOf(settings.DATABASE_URL, settings.NATS_URL)])
     const asked = [...new Set(hosts)]
       .slice(0, MAX_ADDRESSES)

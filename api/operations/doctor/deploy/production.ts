@@ -1,11 +1,14 @@
 import { defineDoctorCheck, failure, ok, warning } from '#api/operations/doctor/check.ts'
-import { publicUrlOf } from '#api/operations/doctor/public-site.ts'
+import { normalizePublicUrl } from '#api/operations/doctor/public-site.ts'
 
 export const production = defineDoctorCheck({
   title: 'Production',
   question: 'Does a public site run with NODE_ENV=production, which refuses settings of tests?',
   fix: 'NODE_ENV=production in .env',
-  read: ({ settings }) => ({ isProduction: settings.NODE_ENV === 'production', isPublic: !!publicUrlOf(settings) }),
+  read: ({ settings }) => ({
+    isProduction: settings.NODE_ENV === 'production',
+    isPublic: !!normalizePublicUrl(settings),
+  }),
   judge: ({ isProduction, isPublic }) => {
     if (isProduction) return ok('NODE_ENV is production.')
     return isPublic

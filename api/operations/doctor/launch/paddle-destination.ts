@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { callPaddle, paddleContent } from '#providers/paddle/paddle-api.ts'
 import { defineDoctorCheck, failure, ok, warning } from '#api/operations/doctor/check.ts'
-import { publicUrlOf } from '#api/operations/doctor/public-site.ts'
+import { normalizePublicUrl } from '#api/operations/doctor/public-site.ts'
 
 const Destinations = z.object({
   data: z.array(
@@ -35,7 +35,7 @@ export const paddleDestination = defineDoctorCheck({
   fix: 'PADDLE_WEBHOOK_SECRET=the secret key of the notification destination in Paddle',
   read: async ({ settings }): Promise<Facts | undefined> => {
     const { CHECKOUT, PADDLE_API_KEY: key, PADDLE_API_BASE: base, PADDLE_WEBHOOK_SECRET: secrets } = settings
-    const site = publicUrlOf(settings)
+    const site = normalizePublicUrl(settings)
     if (CHECKOUT === 'simulated' || key === undefined || !site) return undefined
     const reply = await paddleContent(await callPaddle({ base, key }, '/notification-settings?per_page=200'))
     return { destinations: Destinations.parse(reply).data, address: `${site.origin}/api/v1/paddle/webhook`, secrets }

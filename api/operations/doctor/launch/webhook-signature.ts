@@ -1,4 +1,4 @@
-import { signatureOf } from '#api/payment/paddle/webhooks/signature.ts'
+import { sign } from '#api/payment/paddle/webhooks/signature.ts'
 import { defineDoctorCheck, failure, ok, warning } from '#api/operations/doctor/check.ts'
 import { ownAddress } from '#api/operations/doctor/public-site.ts'
 
@@ -10,7 +10,7 @@ export const webhookSignature = defineDoctorCheck({
   question: 'Does our own address accept a webhook that is signed with PADDLE_WEBHOOK_SECRET?',
   fix: 'one PADDLE_WEBHOOK_SECRET for all APIs, then make deploy; timedatectl set-ntp true',
   read: async ({ settings, clock }) => {
-    const signature = signatureOf(BODY, settings.PADDLE_WEBHOOK_SECRET[0] ?? '', Math.floor(clock().getTime() / 1_000))
+    const signature = sign(BODY, settings.PADDLE_WEBHOOK_SECRET[0] ?? '', Math.floor(clock().getTime() / 1_000))
     const reply = await fetch(`${ownAddress(settings)}/api/v1/paddle/webhook`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'paddle-signature': signature },

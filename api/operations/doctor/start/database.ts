@@ -1,5 +1,5 @@
 import { defineDoctorCheck, failure, ok } from '#api/operations/doctor/check.ts'
-import { sentenceOf } from '#db/errors.ts'
+import { describeError } from '#db/errors.ts'
 
 const OLDEST = 16
 
@@ -9,7 +9,7 @@ export const database = defineDoctorCheck({
   fix: 'docker compose up --detach --wait postgres; check DATABASE_URL',
   read: ({ askOne }) =>
     askOne<{ version: string }>(`select current_setting('server_version') as version`).catch((error: unknown) => ({
-      problem: sentenceOf(error),
+      problem: describeError(error),
     })),
   judge: (facts) => {
     if ('problem' in facts) return failure(`The database cannot be reached: ${facts.problem}`)

@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
 import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import { type Withdrawal, withdrawal } from '#api/contracts/payment/withdrawal.ts'
 import type { Cabinet } from '#api/cabinet.ts'
@@ -10,7 +9,6 @@ import { isSameMailbox } from '#db/crypto/account-ids.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
 import { oldestSecret } from '#api/settings/settings.ts'
 import { deriveKey } from '#api/security/derived-keys.ts'
-import { MIN_RESPONSE_MS } from '#api/account/endpoints/forgot.ts'
 import { createSharedLimiter } from '#api/security/shared-limiter.ts'
 
 const HOUR_S = 3_600
@@ -26,7 +24,10 @@ const LIMITS = {
 
 /** Records every withdrawal, because the law gives the right to it. Only the mails about them are limited. */
 export const withdrawEndpoint = (
-  cabinet: Pick<Cabinet, 'boughtPlans' | 'keys' | 'pool' | 'proofs' | 'sessions' | 'settings' | 'withdrawals'>,
+  cabinet: Pick<
+    Cabinet,
+    'boughtPlans' | 'evenTimes' | 'keys' | 'pool' | 'proofs' | 'sessions' | 'settings' | 'withdrawals'
+  >,
 ) => {
   const { withdrawals, proofs, pool, settings, boughtPlans } = cabinet
   const ofEmail = createSharedLimiter({ pool, name: 'withdrawals-email', ...LIMITS.email })
@@ -57,7 +58,7 @@ export const withdrawEndpoint = (
       const checked = { hasBought, isFromBuyer, canMail: await canMail(body.email, { hasBought, isFromBuyer }) }
       await withdrawals.record(body, checked, operation)
     }
-    await Promise.all([record(), delay(MIN_RESPONSE_MS)])
+    await cabinet.evenTimes.answerLate(record)
     return done
   })
 }

@@ -44,7 +44,7 @@ const createLinkReader = ({ cabinet, clock, keyStore }: LinkDeps) => {
   const readPurchase = async (token: string): Promise<() => Promise<Purchase>> => {
     const link = await links.read(token)
     if (!link) throw unusable()
-    if (link.until <= clock()) throw ended()
+    if (link.until <= clock()) throw linkEnded()
     return () => read(link.purchaseId)
   }
 
@@ -53,7 +53,7 @@ const createLinkReader = ({ cabinet, clock, keyStore }: LinkDeps) => {
 
 const unusable = () =>
   new Refusal(422, 'link_unusable', 'This link is incomplete. Please open it from our e-mail again, or write to us.')
-const ended = () =>
+const linkEnded = () =>
   new Refusal(422, 'link_ended', 'This link has ended. Please use our latest e-mail, or log in and open Settings.')
 
 /** Cancels by the link of a mail. Hands out no page of the provider, because those sign the customer in. */

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { shared } from '#prove/servers/resources.ts'
 import { expectRefusal, createTestApi } from '#api/testing.ts'
 import { newTransactionId, sendWebhook, transactionData, webhook, WEBHOOK_SECRET } from '#api/payment/paddle/testing.ts'
+import { CHARGES } from '#events/payment/money/testing.charges.ts'
 
 const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }))
 afterAll(async () => {
@@ -20,7 +21,7 @@ test('the state of a checkout follows from webhooks and contains no personal dat
     state: 'paid',
     kind: 'purchase',
     license: 'lifetime',
-    receipt: { amount: 24_900, currency: 'USD', periodEndsAt: null },
+    receipt: { amount: CHARGES.lifetime.cents, currency: 'USD', periodEndsAt: null },
   })
 })
 

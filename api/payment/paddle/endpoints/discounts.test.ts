@@ -8,6 +8,7 @@ import { newTransactionId, sendWebhook, transactionData, webhook, WEBHOOK_SECRET
 import { newVisitorId } from '#api/testing.ts'
 import { startProjector } from '#prove/servers/projector.ts'
 import { MINUTE_MS } from '#events/time/time.ts'
+import { SALE_CHARGES } from '#events/payment/money/testing.charges.ts'
 
 const api = shared(() => createAdminApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }))
 
@@ -18,6 +19,7 @@ const withMoment = async (moment: 'discount-seen' | 'offer-seen') => {
   expect(status).toBe(200)
   return quizUserId
 }
+const SALE_PRICE = String(SALE_CHARGES.lifetime.cents)
 const withSale = () => withMoment('discount-seen')
 
 /** Reports a discounted payment in the future, as after a sale that began earlier. Returns the transaction. */
@@ -27,7 +29,7 @@ const paid = async (quizUserId: string | null, inMinutes: number, more: object =
   const data = transactionData(id, {
     discount_id: 'dsc_simulated_lifetime',
     custom_data: { license: 'lifetime', quizUserId },
-    details: { totals: { total: '19900', grand_total: '19900' } },
+    details: { totals: { total: SALE_PRICE, grand_total: SALE_PRICE } },
     payments: [{ status: 'captured', captured_at: at }],
     ...more,
   })

@@ -9,6 +9,7 @@ import { customerStream, paymentStream, personOf, subscriptionStream } from '#ev
 import { expectRefusal, createTestApi, newVisitorId } from '#api/testing.ts'
 import { newTransactionId, WEBHOOK_SECRET } from '#api/payment/paddle/testing.ts'
 import { subscriptionIdOf } from '#api/payment/paddle/simulated/webhooks.ts'
+import { CHARGES } from '#events/payment/money/testing.charges.ts'
 
 const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }))
 afterAll(async () => {
@@ -132,7 +133,10 @@ test('a purchase is refunded in full and once', async () => {
   for (let n = 0; n < 2; n += 1) expect((await simulate({ action: 'refund', transactionId: id })).status).toBe(200)
   const refunds = (await stored(paymentStream(id))).filter(({ type }) => type === 'payment.refunded')
   expect(refunds).toEqual([
-    { type: 'payment.refunded', data: expect.objectContaining({ amount: 24_900, total: 24_900 }) },
+    {
+      type: 'payment.refunded',
+      data: expect.objectContaining({ amount: CHARGES.lifetime.cents, total: CHARGES.lifetime.cents }),
+    },
   ])
 })
 

@@ -9,7 +9,9 @@ import { registerFirstAdmin, createTestApi, newVisitorId, type TestApi } from '#
 import { startProjector } from '#prove/servers/projector.ts'
 import { newTransactionId, sendWebhook, transactionData, webhook, WEBHOOK_SECRET } from '#api/payment/paddle/testing.ts'
 import { refundSimulated } from './refund.ts'
+import { moneyText } from '#events/payment/money/minor-units.ts'
 import { isSimulatedId } from '#events/payment/paddle/ids.ts'
+import { CHARGES } from '#events/payment/money/testing.charges.ts'
 
 const PADDLE = { CHECKOUT: 'paddle', PADDLE_CLIENT_TOKEN: 'test_token', PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET }
 
@@ -67,7 +69,9 @@ test('test purchases give neither access nor revenue if real money is taken', as
   }
 
   await projector.caughtUp()
-  await expect.poll(() => shownBy(testMode, bearer)).toMatchObject({ purchase: '2|66.7', revenue: '$287.92' })
+  await expect
+    .poll(() => shownBy(testMode, bearer))
+    .toMatchObject({ purchase: '2|66.7', revenue: moneyText(CHARGES.lifetime.cents + CHARGES.monthly.cents, 'USD') })
   await expect.poll(() => shownBy(real, bearer)).toEqual({ purchase: '0|0.0', revenue: '$0.00' })
 
   const sold = newTransactionId()
@@ -78,16 +82,20 @@ test('test purchases give neither access nor revenue if real money is taken', as
   await projector.caughtUp()
   await expect.poll(() => revenueOf(visitors[1])).toEqual({ 'test:USD': 0 })
   await expect.poll(() => revenueOf(visitors[0])).toEqual({ 'test:USD': 0 })
-  await expect.poll(() => revenueOf(visitors[2])).toEqual({ USD: 24_900 })
+  await expect.poll(() => revenueOf(visitors[2])).toEqual({ USD: CHARGES.lifetime.cents })
   const buyer = (await asSubscriber(real).registered({ payoutSubId: sold })).token
   await expect.poll(() => meStatus(real, buyer)).toBe(200)
-  const realMoney = { purchase: '1|33.3', revenue: '$249.00' }
+  const realMoney = { purchase: '1|33.3', revenue: CHARGES.lifetime.today }
   await expect.poll(() => shownBy(real, bearer)).toEqual(realMoney)
-  await expect.poll(() => shownBy(testMode, bearer)).toMatchObject({ purchase: '3|100.0', revenue: '$249.00' })
+  await expect
+    .poll(() => shownBy(testMode, bearer))
+    .toMatchObject({ purchase: '3|100.0', revenue: CHARGES.lifetime.today })
 
   await rebuildFunnel()
   await expect.poll(() => shownBy(real, bearer)).toEqual(realMoney)
-  await expect.poll(() => shownBy(testMode, bearer)).toMatchObject({ purchase: '3|100.0', revenue: '$249.00' })
+  await expect
+    .poll(() => shownBy(testMode, bearer))
+    .toMatchObject({ purchase: '3|100.0', revenue: CHARGES.lifetime.today })
 
   // A visitor who tested and then paid is one buyer in both modes.
   const paid = webhook(
@@ -96,8 +104,12 @@ test('test purchases give neither access nor revenue if real money is taken', as
   )
   await sendWebhook(real, paid)
   await projector.caughtUp()
-  await expect.poll(() => shownBy(real, bearer)).toMatchObject({ purchase: '2|66.7', revenue: '$498.00' })
-  await expect.poll(() => shownBy(testMode, bearer)).toMatchObject({ purchase: '3|100.0', revenue: '$498.00' })
+  await expect
+    .poll(() => shownBy(real, bearer))
+    .toMatchObject({ purchase: '2|66.7', revenue: moneyText(2 * CHARGES.lifetime.cents, 'USD') })
+  await expect
+    .poll(() => shownBy(testMode, bearer))
+    .toMatchObject({ purchase: '3|100.0', revenue: moneyText(2 * CHARGES.lifetime.cents, 'USD') })
 })
 
 test.each([

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { License } from '#events/payment/money/licenses.ts'
 import type { ApiSettings } from '#api/settings/settings.ts'
 import { type Envelope, sortableInstant } from '#api/payment/paddle/webhooks/envelope.ts'
-import { signatureOf } from '#api/payment/paddle/webhooks/signature.ts'
+import { sign } from '#api/payment/paddle/webhooks/signature.ts'
 import { endOfFirstPeriod, renewalChargeCents } from '#events/payment/money/plans.ts'
 
 /** An unsigned webhook in Paddle's format. */
@@ -176,7 +176,7 @@ export const sendWebhooks = async (webhooks: Webhook[], { url, secret, now }: We
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        'paddle-signature': signatureOf(raw, secret, Math.floor(now().getTime() / 1_000)),
+        'paddle-signature': sign(raw, secret, Math.floor(now().getTime() / 1_000)),
       },
       body: new Uint8Array(raw),
       signal: AbortSignal.timeout(10_000),

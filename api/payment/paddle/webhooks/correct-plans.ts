@@ -3,10 +3,10 @@ import { views } from '#db/read-models.ts'
 import type { EventOf } from '#events/catalog.ts'
 import { decodeKnown } from '#events/decode.ts'
 import { paymentStream } from '#events/payment/payment.ts'
-import { transactionFactOf } from '#events/payment/payment-state.ts'
+import { readTransactionFact } from '#events/payment/payment-state.ts'
 import { createPaymentReports } from '#commands/payment/payment-reports.ts'
 import { type ProjectedDeps, whileBehind } from '#api/payment/paddle/projected.ts'
-import { createPlanOf } from './to-reports.ts'
+import { createPlanReader } from './to-reports.ts'
 import type { WebhookReceiverDeps } from './webhook-receiver.ts'
 
 type Deps = ProjectedDeps & WebhookReceiverDeps
@@ -23,11 +23,11 @@ const newestReport = async (store: Deps['store'], id: string) =>
       (event): event is typeof event & EventOf<'payment.transaction-reported'> =>
         event.type === 'payment.transaction-reported',
     )
-    .toSorted((a, b) => (transactionFactOf(a).order < transactionFactOf(b).order ? -1 : 1))
+    .toSorted((a, b) => (readTransactionFact(a).order < readTransactionFact(b).order ? -1 : 1))
     .at(-1)?.data
 
 const correctAll = async (deps: Deps): Promise<void> => {
-  const [planOf, reports] = [createPlanOf(deps.settings), createPaymentReports(deps)]
+  const [planOf, reports] = [createPlanReader(deps.settings), createPaymentReports(deps)]
   for (const { id } of await runQuery(deps.pool, WITHOUT_PLAN)) {
     const report = await newestReport(deps.store, id)
     // The read model may be behind a correction.

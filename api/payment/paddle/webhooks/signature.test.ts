@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkSignature, signatureOf } from './signature.ts'
+import { checkSignature, sign } from './signature.ts'
 
 const body = Buffer.from('{"data": ["1", "2"]}')
 const TS = 1_698_796_800
@@ -8,7 +8,7 @@ const just = { secrets: ['VALID_SECRET'], now: new Date(TS * 1_000), seconds: 60
 const header = `ts=${TS};h1=${H1}`
 
 test("our signature equals the one in Paddle's documentation", () => {
-  expect(signatureOf(body, 'VALID_SECRET', TS)).toBe(header)
+  expect(sign(body, 'VALID_SECRET', TS)).toBe(header)
   expect(checkSignature(header, body, just)).toBe('genuine')
 })
 

@@ -7,7 +7,7 @@ const digest = (raw: Buffer, secret: string, ts: string) =>
  * Returns the header `Paddle-Signature` for a body.
  * @param ts unix seconds.
  */
-export const signatureOf = (raw: Buffer, secret: string, ts: number): string =>
+export const sign = (raw: Buffer, secret: string, ts: number): string =>
   `ts=${ts};h1=${digest(raw, secret, String(ts)).toString('hex')}`
 
 type Parts = { ts: string; candidates: Buffer[] }

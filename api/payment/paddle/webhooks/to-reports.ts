@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { transactionKindOf } from '#events/payment/paddle/facts.ts'
+import { readTransactionKind } from '#events/payment/paddle/facts.ts'
 import { type AdjustmentReport, type SubscriptionReport, TransactionReport } from '#events/payment/paddle/reports.ts'
 import type { License } from '#events/payment/money/licenses.ts'
 import type { ApiSettings } from '#api/settings/settings.ts'
@@ -29,7 +29,7 @@ type PriceSettings = Pick<
  * Creates the mapping from prices to licenses. The custom data come from a browser, so anyone can change them. They
  * count only while all prices are simulated.
  */
-export const createLicenseOf = (prices: PriceSettings): LicenseOf => {
+export const createLicenseReader = (prices: PriceSettings): LicenseOf => {
   const bestFirst = [
     ['lifetime', prices.PADDLE_PRICE_LIFETIME],
     ['monthly', prices.PADDLE_PRICE_MONTHLY],
@@ -50,8 +50,8 @@ export type PlanOf = (sold: Sold, requested: License | null) => License | null
  * Creates the plan of payments. Browsers open checkouts, and a manipulated one can leave out a price, or add the discount
  * of another plan. Prices by country and other discounts are the owner's, whatever they leave to pay.
  */
-export const createPlanOf = (prices: PriceSettings): PlanOf => {
-  const licenseOf = createLicenseOf(prices)
+export const createPlanReader = (prices: PriceSettings): PlanOf => {
+  const licenseOf = createLicenseReader(prices)
   const discounts: Record<License, string> = {
     trial: prices.PADDLE_DISCOUNT_TRIAL,
     monthly: prices.PADDLE_DISCOUNT_MONTHLY,
@@ -64,7 +64,7 @@ export const createPlanOf = (prices: PriceSettings): PlanOf => {
   }
   return (sold, requested) => {
     const license = licenseOf(sold.priceIds, requested)
-    const isRefused = license !== null && transactionKindOf(sold.origin) === 'purchase' && !isPaid(license, sold)
+    const isRefused = license !== null && readTransactionKind(sold.origin) === 'purchase' && !isPaid(license, sold)
     return isRefused ? null : license
   }
 }

@@ -6,8 +6,8 @@ import type { Envelope } from './envelope.ts'
 import { Adjustment, Customer, Owner, Subscription, Transaction } from './schema.ts'
 import {
   adjustmentReport,
-  createLicenseOf,
-  createPlanOf,
+  createLicenseReader,
+  createPlanReader,
   subscriptionReport,
   transactionReport,
   webhookInfo,
@@ -78,8 +78,8 @@ export const createWebhookReceiver = (deps: WebhookReceiverDeps): WebhookReceive
 
 /** Creates a handler per kind of webhook, by the first word of its type. */
 const createHandlers = ({ settings, log }: WebhookReceiverDeps, reports: PaymentReports): Map<string, Handler> => {
-  const licenseOf = createLicenseOf(settings)
-  const planOf = createPlanOf(settings)
+  const licenseOf = createLicenseReader(settings)
+  const planOf = createPlanReader(settings)
 
   const onTransaction: Handler = async (envelope) => {
     const transaction = parseData(Transaction, envelope)

@@ -7,7 +7,45 @@ import { readFollowers } from '#db/operations/followers.ts'
 import { DAY_MS, MINUTE_MS } from '#events/time/time.ts'
 import type { Problem } from '#db/operations/problem.ts'
 import type { AlertRule } from '#projector/operations/alerts/rule.ts'
-import { HISTORY_DAYS, type Paces, type SignalSilence, silenceOf } from '#projector/operations/alerts/silence.ts'
+import { HISTORY_DAYS, type Paces, type SignalSilence, detectSilence } from '#projector/operations/alerts/silence.ts'
+
+/** Finds a checkout, purchases or webhooks that fell silent. */
+export const silenceRule = (pool: Pool): AlertRule => ({
+  name: 'silence',
+  find: async (now) => {
+    if (await isBehind(pool, now)) return { problems: [], isUnknown: () => true }
+    const [paces, last] = [await readPaces(pool, now), await readLast(pool)]
+    const problems = WATCHED.flatMap(({ signal, exposed, text }): Problem[] => {
+      const lastAt = last.get(PACED[signal])
+      // The minute that has just begun may not be counted yet.
+      const silence =
+        lastAt && detectSilence(paces[signal], paces[exposed], lastAt, now.getTime() - (now.getTime() % MINUTE_MS))
+      return silence ? [{ key: `silence ${signal}`, text: text(silence) }] : []
+    })
+    return { problems }
+  },
+})
+
+const isBehind = async (pool: Pool, now: Date) =>
+  (await readFollowers(pool, now)).followers.some(
+    ({ name, lagSeconds }) => name === 'event-census' && lagSeconds > MAX_LAG_SECONDS,
+  )
+
+const readPaces = async (pool: Pool, now: Date): Promise<Record<Kind, Paces>> => {
+  const query = views
+    .selectFrom('event_census_paces')
+    .select(['type', 'starts_at', 'count'])
+    .where('starts_at', '>', new Date(now.getTime() - (HISTORY_DAYS + 1) * DAY_MS))
+  const rows = await ifProjected(runQuery(pool, query))
+  const of = (kind: Kind): Paces =>
+    new Map(rows.flatMap(({ type, starts_at, count }) => (type === PACED[kind] ? [[starts_at.getTime(), count]] : [])))
+  return { visitors: of('visitors'), checkouts: of('checkouts'), purchases: of('purchases'), reports: of('reports') }
+}
+
+const readLast = async (pool: Pool) => {
+  const query = views.selectFrom('event_census_types').select(['type', 'last_at'])
+  return new Map((await ifProjected(runQuery(pool, query))).map(({ type, last_at }) => [type, last_at.getTime()]))
+}
 
 type Kind = keyof typeof PACED
 
@@ -35,41 +73,3 @@ const WATCHED: { signal: Kind; exposed: Kind; text: (silence: SignalSilence) => 
 
 /** Figures that lag behind would look like a silence. */
 const MAX_LAG_SECONDS = 30
-
-/** Finds a checkout, purchases or webhooks that fell silent. */
-export const silenceRule = (pool: Pool): AlertRule => ({
-  name: 'silence',
-  find: async (now) => {
-    if (await isBehind(pool, now)) return { problems: [], isUnknown: () => true }
-    const [paces, last] = [await readPaces(pool, now), await readLast(pool)]
-    const problems = WATCHED.flatMap(({ signal, exposed, text }): Problem[] => {
-      const lastAt = last.get(PACED[signal])
-      // The minute that has just begun may not be counted yet.
-      const silence =
-        lastAt && silenceOf(paces[signal], paces[exposed], lastAt, now.getTime() - (now.getTime() % MINUTE_MS))
-      return silence ? [{ key: `silence ${signal}`, text: text(silence) }] : []
-    })
-    return { problems }
-  },
-})
-
-const isBehind = async (pool: Pool, now: Date) =>
-  (await readFollowers(pool, now)).followers.some(
-    ({ name, lagSeconds }) => name === 'event-census' && lagSeconds > MAX_LAG_SECONDS,
-  )
-
-const readPaces = async (pool: Pool, now: Date): Promise<Record<Kind, Paces>> => {
-  const query = views
-    .selectFrom('event_census_paces')
-    .select(['type', 'starts_at', 'count'])
-    .where('starts_at', '>', new Date(now.getTime() - (HISTORY_DAYS + 1) * DAY_MS))
-  const rows = await ifProjected(runQuery(pool, query))
-  const of = (kind: Kind): Paces =>
-    new Map(rows.flatMap(({ type, starts_at, count }) => (type === PACED[kind] ? [[starts_at.getTime(), count]] : [])))
-  return { visitors: of('visitors'), checkouts: of('checkouts'), purchases: of('purchases'), reports: of('reports') }
-}
-
-const readLast = async (pool: Pool) => {
-  const query = views.selectFrom('event_census_types').select(['type', 'last_at'])
-  return new Map((await ifProjected(runQuery(pool, query))).map(({ type, last_at }) => [type, last_at.getTime()]))
-}

@@ -11,7 +11,7 @@ import type { Problem } from '#db/operations/problem.ts'
 import type { AlertRule } from '#projector/operations/alerts/rule.ts'
 import {
   type Baseline,
-  baselineOf,
+  computeBaseline,
   type Counts,
   createStepWatch,
   LEAST_IN_WEEK,
@@ -62,7 +62,7 @@ const learn = async (pool: Pool, now: Date, known: Learned | undefined): Promise
   const visitors = measures.indexOf(MEASURES.visitors)
   const baselines = new Map<string, Baseline>()
   for (const [group, weeks] of visitors < 0 ? [] : await readWeeks(pool, visitors, now)) {
-    const baseline = baselineOf(weeks, steps)
+    const baseline = computeBaseline(weeks, steps)
     if (baseline.passed.some((share) => share !== null)) baselines.set(group, baseline)
   }
   const day = Math.floor(now.getTime() / DAY_MS)

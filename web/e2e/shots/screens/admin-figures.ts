@@ -15,7 +15,7 @@ import {
   scrolls,
   searches,
   settles,
-  shotsOf,
+  listShots,
   signedIn,
   silent,
   sorts,
@@ -186,4 +186,4 @@ const SCREENS = {
   'admin-speed': speed,
 }
 
-export const shots: Shot[] = Object.entries(SCREENS).flatMap(([name, screen]) => shotsOf(name, screen))
+export const shots: Shot[] = Object.entries(SCREENS).flatMap(([name, screen]) => listShots(name, screen))

@@ -5,7 +5,7 @@ import {
   press,
   region,
   scrolls,
-  shotsOf,
+  listShots,
   signedIn,
 } from '#web/e2e/shots/admin-steps.ts'
 import { adminPaths } from '#web/paths.ts'
@@ -80,4 +80,4 @@ const person: Screen = {
 
 const SCREENS = { 'admin-money': money, 'admin-subscribers': subscribers, 'admin-person': person }
 
-export const shots: Shot[] = Object.entries(SCREENS).flatMap(([name, screen]) => shotsOf(name, screen))
+export const shots: Shot[] = Object.entries(SCREENS).flatMap(([name, screen]) => listShots(name, screen))

@@ -1,4 +1,4 @@
-import { type Screen, alerted, press, settles, shotsOf, signedIn, silent, types } from '#web/e2e/shots/admin-steps.ts'
+import { type Screen, alerted, press, settles, listShots, signedIn, silent, types } from '#web/e2e/shots/admin-steps.ts'
 import { adminPaths } from '#web/paths.ts'
 import { type Shot, inTurn, reads } from '#web/e2e/shots/album.ts'
 import { troubled, withPasskeys } from '#web/e2e/shots/troubles.ts'
@@ -81,4 +81,4 @@ const SCREENS = {
   'admin-settings': settings,
 }
 
-export const shots: Shot[] = Object.entries(SCREENS).flatMap(([name, screen]) => shotsOf(name, screen))
+export const shots: Shot[] = Object.entries(SCREENS).flatMap(([name, screen]) => listShots(name, screen))

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { exploredEvents } from '#api/contracts/operations/explorer.ts'
-import { alerted, changes, refusing, type Screen, shotsOf, signedIn } from '#web/e2e/shots/admin-steps.ts'
+import { alerted, changes, refusing, type Screen, listShots, signedIn } from '#web/e2e/shots/admin-steps.ts'
 import { reads, type Shot } from '#web/e2e/shots/album.ts'
 import { adminPaths } from '#web/paths.ts'
 
@@ -29,4 +29,4 @@ const event: Screen = {
   states: { '': { search: '?position=40', inDark: true, fullPage: true } },
 }
 
-export const shots: Shot[] = [...shotsOf('admin-explorer', events), ...shotsOf('admin-explorer-event', event)]
+export const shots: Shot[] = [...listShots('admin-explorer', events), ...listShots('admin-explorer-event', event)]

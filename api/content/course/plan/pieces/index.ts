@@ -29,4 +29,4 @@ const byDay = new Map(
 )
 
 /** Returns what a day offers to readers with this theme; undefined if it offers them nothing. */
-export const pieceOf = (theme: PieceTheme, day: number): Piece | undefined => byDay.get(`${theme} ${day}`)
+export const findPiece = (theme: PieceTheme, day: number): Piece | undefined => byDay.get(`${theme} ${day}`)

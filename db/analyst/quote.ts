@@ -1,2 +1,2 @@
 /** Quotes a text as a literal of SQL, for statements that can't have parameters. PostgreSQL and DuckDB read it alike. */
-export const quoted = (value: string) => `'${value.replaceAll("'", "''")}'`
+export const quote = (value: string) => `'${value.replaceAll("'", "''")}'`

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { NewEvent } from '#db/event-store.ts'
 
 /** Creates an answer as the API stores it, with about 400 bytes of JSON. */
-export const answered = (): NewEvent => ({
+export const createAnswer = (): NewEvent => ({
   type: 'quiz.question-answered',
   data: {
     question: 'obstacles',

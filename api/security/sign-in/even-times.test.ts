@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { refuseInSteps } from './refuse-in-steps.ts'
+import { createEvenTimes, EVEN_TIMES } from './even-times.ts'
+
+const { answerLate, refuseInSteps } = createEvenTimes(EVEN_TIMES)
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -33,4 +35,11 @@ test.each([
 test('a success is sent at once and leaves no timer', async () => {
   expect(await settledAfter(65, 'succeeds')).toEqual(['signed in', 65])
   expect(vi.getTimerCount()).toBe(0)
+})
+
+test('a reply about a link is sent after 250 ms', async () => {
+  const start = Date.now()
+  const answered = answerLate(async () => {}).then(() => Date.now() - start)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(await answered).toBe(250)
 })

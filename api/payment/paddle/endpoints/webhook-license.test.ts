@@ -1,0 +1,42 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { createTestApi, type TestApi } from '#api/testing.ts'
+import { paymentStream } from '#events/payment/payment.ts'
+import { shared } from '#prove/servers/resources.ts'
+import {
+  MONTHLY,
+  newTransactionId,
+  sendWebhook,
+  transactionData,
+  webhook,
+  WEBHOOK_SECRET,
+} from '#api/payment/paddle/testing.ts'
+
+const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }))
+
+const bought = async (from: TestApi, data: object) => {
+  const id = newTransactionId()
+  await sendWebhook(from, webhook('transaction.completed', transactionData(id, data)))
+  const events = await from.store.readStream(paymentStream(id))
+  return events.find(({ type }) => type === 'payment.purchase-completed')?.data
+}
+const lifetime = { custom_data: { license: 'lifetime', quizUserId: null } }
+
+test('the license never follows from custom data if prices are real', async () => {
+  const prices = { TRIAL: 'pri_01t', TRIAL_ONE_TIME: 'pri_01o', MONTHLY: 'pri_01m', LIFETIME: 'pri_01l' }
+  const env = Object.fromEntries(Object.entries(prices).map(([name, id]) => [`PADDLE_PRICE_${name}`, id]))
+  const sold = await createTestApi({ env: { ...env, PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
+  onTestFinished(() => sold.close())
+  const items = [{ price: { id: 'pri_01t' } }, { price: { id: 'pri_01o' } }]
+  expect(await bought(sold, { ...lifetime, items })).toMatchObject({ license: 'trial' })
+  expect(await bought(sold, { ...lifetime, items: [{ price: { id: 'pri_cheap' } }] })).toMatchObject({ license: null })
+  expect(await bought(sold, { ...lifetime, items: undefined })).toMatchObject({ license: null })
+  expect(sold.logged()).toMatch(/"prices":\["pri_cheap"\],"msg":"no plan has these prices"/)
+})
+
+test('the license follows from custom data if prices are simulated and none of them was paid', async () => {
+  expect(await bought(api, { ...lifetime, items: [{ price: { id: 'pri_01x' } }] })).toMatchObject({
+    license: 'lifetime',
+  })
+  expect(await bought(api, { ...lifetime, items: [{ price: { id: MONTHLY } }] })).toMatchObject({ license: 'monthly' })
+  expect(await bought(api, { custom_data: { license: 'everything' }, items: [] })).toMatchObject({ license: null })
+})
