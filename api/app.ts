@@ -3,6 +3,7 @@ import Koa from 'koa'
 import { chooseLimit } from './call-classes.ts'
 import type { ApiContext } from './context.ts'
 import type { EndpointContract } from './contracts/endpoint.ts'
+import { assistantDoor } from './figures/assistant/door.ts'
 import { handleErrors, reportUnhandled } from './http/error-response.ts'
 import { securityHeaders } from './http/headers.ts'
 import { observeRequests } from './http/observe.ts'
@@ -52,6 +53,7 @@ export const createApp = (context: ApiContext, pages: string): Koa => {
   app.use(context.admission.measure)
   app.use(separateAdminHost(settings))
   app.use(router.routes())
+  app.use(assistantDoor({ ...context.admin, settings }))
   app.use(stopPage)
   app.use(refuseUnroutedCalls(router))
   app.use(wellKnownFiles({ ...settings, clock: context.clock }))

@@ -24,7 +24,7 @@ export const isSignIn = (path: string): boolean => path.startsWith(`${API}accoun
 /** Returns the limit that a call counts for; undefined for pages and files. */
 export const chooseLimit = (path: string): CallLimit | undefined => {
   if (/^\/api\/v1\/(admin|account)\/auth\//.test(path)) return 'signIn'
-  if (path.startsWith(`${API}admin/`)) return 'staff'
+  if (path.startsWith(`${API}admin/`) || path === '/mcp') return 'staff'
   // The payment provider uses few addresses and sends its backlog at once after an outage.
   if (path === `${API}paddle/webhook`) return 'backlog'
   return path.startsWith('/api/') ? 'guest' : undefined
@@ -32,6 +32,7 @@ export const chooseLimit = (path: string): CallLimit | undefined => {
 
 /** Returns the class of a call of the API; undefined for pages and files, which cost almost nothing. */
 export const classifyCost = (method: string, path: string): CostClass | undefined => {
+  if (path === '/mcp') return 'reports'
   if (!path.startsWith(API)) return undefined
   const begins = (prefix: string) => path.startsWith(prefix, API.length)
   if (PAYMENTS.some(begins)) return 'vital'

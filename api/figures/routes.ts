@@ -4,6 +4,7 @@ import { adminAnswersEndpoint } from './endpoints/answers.ts'
 import { adminAskedEndpoint } from './endpoints/asked.ts'
 import { adminComparisonEndpoint } from './endpoints/comparison.ts'
 import { adminQuizzesEndpoint } from './endpoints/quizzes.ts'
+import { addNoteEndpoint, listMarksEndpoint } from './endpoints/marks.ts'
 import { adminFiguresEndpoint } from './endpoints/figures.ts'
 import { visitorPathEndpoint } from './endpoints/headline.ts'
 import { admitNamesEndpoint, listFoldedNamesEndpoint } from './endpoints/ad-names.ts'
@@ -20,6 +21,8 @@ export const figuresRoutes = ({ admin }: ApiContext): Endpoint[] => [
   adminSplitEndpoint(admin),
   adminSpeedEndpoint(admin),
   adminFiguresEndpoint(admin),
+  listMarksEndpoint(admin),
+  addNoteEndpoint(),
   visitorPathEndpoint(admin),
   adminSubscribersEndpoint(admin),
   importSpendEndpoint(admin),

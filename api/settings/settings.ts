@@ -43,6 +43,7 @@ const PUBLIC_SEGMENTS = [
   'own',
   'accessibility',
   'under-18',
+  'mcp',
   'metrics',
   'healthz',
   'readyz',
@@ -117,6 +118,7 @@ const ApiEnvironment = Common.extend({
   ...OperatorSettings,
   ANNOUNCED_CREOS: commaList.default([]),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  ASSISTANT: z.enum(['on', 'off']).default('off'),
   ADMISSION: z.enum(['on', 'off']).default('on'),
   PASSWORD_ROUNDS: z.coerce.number({ error: 'PASSWORD_ROUNDS is a whole number' }).int().min(4).max(15).default(10),
 })

@@ -1,4 +1,5 @@
 import type { Middleware } from 'koa'
+import { ASSISTANT_PATH } from '#api/figures/assistant/door.ts'
 import { notFound } from '#commands/refusal.ts'
 import type { ApiSettings } from '#api/settings/settings.ts'
 
@@ -12,7 +13,7 @@ export const separateAdminHost = ({
   ADMIN_HOST,
   ADMIN_PATH_PREFIX,
 }: Pick<ApiSettings, 'ADMIN_HOST' | 'ADMIN_PATH_PREFIX'>): Middleware => {
-  const areas = [ADMIN_PATH_PREFIX, ADMIN_API]
+  const areas = [ADMIN_PATH_PREFIX, ADMIN_API, ASSISTANT_PATH]
   return (ctx, next) => {
     if (ADMIN_HOST === undefined) return next()
     const isForAdmins = areas.some((area) => ctx.path === area || ctx.path.startsWith(`${area}/`))

@@ -55,7 +55,7 @@ export const register = contract({
 export const ALL_AGES = 'all age'
 
 /** An existing calendar day, `yyyy-MM-dd`. */
-const Day = z.iso
+export const Day = z.iso
   .date('A date is yyyy-MM-dd and exists')
   .refine((d) => d >= FIRST_DAY && d <= LAST_DAY, 'A date is between 2000 and 2199')
 

@@ -1,0 +1,137 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import fc from 'fast-check'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { createToken } from '#api/contracts/admins/tokens.ts'
+import { recordBusiness } from '#api/figures/endpoints/testing.money.ts'
+import { ADMIN_PASSWORD, createAdminApi } from '#api/testing.admin.ts'
+import { DIMENSION_NAMES } from '#events/figures/definitions/dimensions.ts'
+import { fittingFigures } from '#events/figures/definitions/fitting.ts'
+import { FIGURE_NAMES } from '#events/figures/definitions/money.ts'
+import { DAY_MS, dayOf } from '#events/time/time.ts'
+import { projectAll } from '#prove/servers/projector.ts'
+import { shared } from '#prove/servers/resources.ts'
+
+const RUNS = Number(process.env['RUNS'] ?? 60)
+
+const api = shared(() => createAdminApi({ env: { ASSISTANT: 'on' } }))
+let token = ''
+let bearer = ''
+beforeAll(async () => {
+  await recordBusiness(api, Date.now() - DAY_MS)
+  await projectAll(api.databaseUrl, api.pool)
+  const body = { name: 'assistant', days: 30, password: ADMIN_PASSWORD }
+  const created = createToken.reply.parse((await api.post('/admin/tokens', body, { bearer: api.bearer })).body)
+  token = created.token
+  bearer = created.sessionToken ?? api.bearer
+})
+
+const address = () => new URL(`http://127.0.0.1:${api.port}/mcp`)
+
+const connect = async (authorization = `Bearer ${token}`) => {
+  const client = new Client({ name: 'test', version: '1.0.0' })
+  await client.connect(new StreamableHTTPClientTransport(address(), { requestInit: { headers: { authorization } } }))
+  onTestFinished(() => client.close())
+  return client
+}
+const call = async (client: Client, name: string, given: object = {}) => {
+  const { content, isError } = await client.callTool({ name, arguments: { ...given } })
+  const [first] = content as { text: string }[]
+  return { isError: isError ?? false, text: first?.text ?? '' }
+}
+
+test('an assistant finds the tools, and every figure with its dimensions and its definition', async () => {
+  const client = await connect()
+  const { tools } = await client.listTools()
+  expect(tools.map(({ name }) => name)).toEqual(['list_figures', 'explain_figure', 'ask_figures', 'list_marks'])
+  const listed = JSON.parse((await call(client, 'list_figures')).text)
+  expect(listed.figures.map(({ key }: { key: string }) => key)).toEqual(FIGURE_NAMES)
+  const { text } = await call(client, 'explain_figure', { name: 'roas' })
+  expect(JSON.parse(text)).toMatchObject({ formula: 'revenue / spend', dimensions: ['creo', 'day', 'week', 'month'] })
+})
+
+const day = fc.integer({ min: 0, max: 260 }).map((ago) => dayOf(new Date(Date.now() - ago * DAY_MS)))
+const anyQuestion = fc.record({
+  by: fc.uniqueArray(fc.constantFrom(...DIMENSION_NAMES), { maxLength: 2 }),
+  range: fc.option(
+    fc.tuple(day, day).map((days) => {
+      const [start, end] = days.toSorted()
+      return { start, end }
+    }),
+    { nil: undefined },
+  ),
+  compare: fc.constantFrom(undefined, 'before' as const),
+  maxRows: fc.constantFrom(3, 500),
+})
+
+test('any question has the same answer by both doors', async () => {
+  const client = await connect()
+  let rows = 0
+  for (const question of fc.sample(anyQuestion, { numRuns: RUNS, seed: 7 })) {
+    const metrics = fittingFigures(FIGURE_NAMES, { by: question.by, filters: {} })
+    const body = { ...question, metrics }
+    const screen = await api.post('/admin/figures', body, { bearer })
+    const { text, isError } = await call(client, 'ask_figures', body)
+    expect([body, isError, screen.status]).toEqual([body, false, 200])
+    expect(JSON.parse(text)).toEqual(screen.body)
+    rows += JSON.parse(text).rows.length
+  }
+  expect(rows).toBeGreaterThan(RUNS)
+})
+
+test('a refusal has the sentence of the screens', async () => {
+  const client = await connect()
+  const wrong = { metrics: ['visitors'], by: ['plan'] }
+  const { body } = await api.post('/admin/figures', wrong, { bearer })
+  expect(await call(client, 'ask_figures', wrong)).toEqual({ isError: true, text: body['message'] })
+  const unknown = await call(client, 'ask_figures', { metrics: ['moons'] })
+  expect(unknown).toMatchObject({ isError: true, text: expect.stringContaining('No figure has the name "moons"') })
+})
+
+test('notes of the owner and acts are marks of their day by both doors', async () => {
+  const note = { day: '2026-03-01', text: 'New landing page' }
+  expect((await api.post('/admin/marks', note, { bearer })).status).toBe(200)
+  expect((await api.post('/admin/marks', { ...note, text: ' ' }, { bearer })).status).toBe(422)
+  const range = { start: '2026-02-01', end: '2026-03-31' }
+  const { body } = await api.get(`/api/v1/admin/marks?${new URLSearchParams(range)}`, { bearer })
+  expect(body['marks']).toEqual([{ at: expect.any(String), day: '2026-03-01', kind: 'note', text: 'New landing page' }])
+  expect(JSON.parse((await call(await connect(), 'list_marks', range)).text)).toEqual(body)
+})
+
+const post = (headers: Record<string, string>, body = '{"jsonrpc":"2.0","id":1,"method":"tools/list"}') =>
+  fetch(address(), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers },
+    body,
+  })
+
+test('strangers, admins without a token for programs, pages of other sites and too much are refused', async () => {
+  const authorization = `Bearer ${token}`
+  expect((await post({})).status).toBe(401)
+  expect((await post({ authorization: `Bearer ${bearer}` })).status).toBe(401)
+  expect((await post({ authorization: `${authorization}x` })).status).toBe(401)
+  expect((await post({ authorization, origin: 'https://evil.example' })).status).toBe(403)
+  expect((await post({ authorization }, '{')).status).toBe(400)
+  expect((await post({ authorization }, `"${'x'.repeat(70_000)}"`)).status).toBe(413)
+  expect((await fetch(address(), { headers: { authorization } })).status).toBe(405)
+})
+
+test('a client that leaves before its answer, or never reads it, costs others nothing', async () => {
+  const authorization = `Bearer ${token}`
+  const leaving = Array.from({ length: 20 }, async () => {
+    const controller = new AbortController()
+    setTimeout(() => controller.abort(), 5)
+    await fetch(address(), { method: 'POST', headers: { authorization }, body: '{}', signal: controller.signal }).catch(
+      () => undefined,
+    )
+  })
+  await Promise.all(leaving)
+  const client = await connect()
+  expect((await call(client, 'ask_figures', { metrics: ['visitors'] })).isError).toBe(false)
+})
+
+test('the door is closed by default', async () => {
+  const closed = await createAdminApi()
+  onTestFinished(() => closed.close())
+  const { status } = await fetch(`http://127.0.0.1:${closed.port}/mcp`, { method: 'POST' })
+  expect(status).toBe(404)
+})

@@ -1,0 +1,85 @@
+import { type CallToolResult, McpServer } from '@modelcontextprotocol/server'
+import { z } from 'zod'
+import { DayRange } from '#api/contracts/admins/admin.ts'
+import { FiguresQuery } from '#api/contracts/figures/query.ts'
+import { answerFigures, type FiguresDeps } from '#api/figures/reports/answer.ts'
+import { readMarks } from '#api/figures/reports/marks.ts'
+import { Refusal } from '#commands/refusal.ts'
+import { dimensionsOfFigure } from '#events/figures/definitions/fitting.ts'
+import { FIGURE_NAMES, FIGURES, type FigureName } from '#events/figures/definitions/money.ts'
+import { DIMENSIONS } from '#events/figures/definitions/dimensions.ts'
+
+/** Says how an assistant gets from a question to a figure. */
+const INSTRUCTIONS =
+  'Figures of a quiz funnel that sells a course. Ask list_figures first, then ask_figures. Money is in minor units of the currency of the reply. A refusal says which figures go with which dimensions. Nothing here names a person.'
+
+/** Creates the tools of one request. They read figures alone, and answer as the screens are answered. */
+export const createTools = (deps: FiguresDeps, recordQuery: (act: string, detail: object) => void): McpServer => {
+  const server = new McpServer({ name: 'figures', version: '1.0.0' }, { instructions: INSTRUCTIONS })
+  const annotations = { readOnlyHint: true }
+
+  server.registerTool(
+    'list_figures',
+    { description: 'Lists all figures with the dimensions that each goes with, and all dimensions.', annotations },
+    () =>
+      reply({
+        figures: FIGURE_NAMES.map((key) => ({
+          key,
+          name: FIGURES[key].name,
+          unit: FIGURES[key].unit,
+          dimensions: dimensionsOfFigure(key),
+        })),
+        dimensions: DIMENSIONS,
+      }),
+  )
+  server.registerTool(
+    'explain_figure',
+    {
+      description: 'Explains a figure: its definition, its formula, and the sums that it is made of.',
+      inputSchema: z.object({ name: z.enum(FIGURE_NAMES) }),
+      annotations,
+    },
+    ({ name }: { name: FigureName }) => {
+      const { name: heading, unit, definition, formula, from } = FIGURES[name]
+      return reply({ key: name, name: heading, unit, definition, formula, from, dimensions: dimensionsOfFigure(name) })
+    },
+  )
+  server.registerTool(
+    'ask_figures',
+    {
+      description: 'Asks for figures by up to two dimensions, of a range of days, beside the period before.',
+      inputSchema: FiguresQuery,
+      annotations,
+    },
+    (query) =>
+      orRefusal(async () => {
+        recordQuery('figures', query)
+        return await answerFigures(deps, query)
+      }),
+  )
+  server.registerTool(
+    'list_marks',
+    {
+      description: 'Lists what changed on the days of a range: question sets, experiments, spend, incidents, notes.',
+      inputSchema: DayRange,
+      annotations,
+    },
+    (range) => orRefusal(async () => ({ marks: await readMarks(deps.reportPool, range) })),
+  )
+  return server
+}
+
+const reply = (content: object): CallToolResult => ({
+  content: [{ type: 'text', text: JSON.stringify(content) }],
+  structuredContent: content as Record<string, unknown>,
+})
+
+/** Returns a refusal as the sentence that screens show. */
+const orRefusal = async (read: () => Promise<object>): Promise<CallToolResult> => {
+  try {
+    return reply(await read())
+  } catch (error) {
+    if (error instanceof Refusal) return { content: [{ type: 'text', text: error.message }], isError: true }
+    throw error
+  }
+}
