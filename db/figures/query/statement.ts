@@ -126,7 +126,8 @@ const LEFT_OUT_SUMS: Readonly<Partial<Record<SumName, string>>> = {
 }
 
 /** Returns the days of a sum up to a day after the first contact; undefined for every other sum. */
-const windowOf = (sum: SumName) => WINDOWS.find((days) => sum === `visitorsAt${days}` || sum === `netAt${days}`)
+const windowOf = (sum: SumName) =>
+  WINDOWS.find((days) => [`visitorsAt${days}`, `netAt${days}`, `buyersAt${days}`].includes(sum))
 
 const peopleSum = (scope: Scope) => (sum: SumName) => {
   const days = windowOf(sum)
@@ -136,7 +137,10 @@ const peopleSum = (scope: Scope) => (sum: SumName) => {
 const paymentSum = (scope: Scope) => (sum: SumName) => {
   const days = windowOf(sum)
   if (days === undefined) return PAYMENT_SUMS[sum] ?? '0'
-  return `coalesce(sum(net) filter (where age <= ${days} and ${isComplete(days, scope)}), 0)::bigint`
+  const isInTime = `age <= ${days} and ${isComplete(days, scope)}`
+  return sum.startsWith('net')
+    ? `coalesce(sum(net) filter (where ${isInTime}), 0)::bigint`
+    : `count(distinct quiz_user_id) filter (where is_first and nth = 0 and ${isInTime})`
 }
 
 const groupColumns = ({ by }: Counted, columns: Columns) =>

@@ -69,6 +69,7 @@ export const SOURCES = {
       'tax',
       'fees',
       ...windowed('netAt'),
+      ...windowed('buyersAt'),
     ],
     dimensions: [...OF_ADS, ...OF_VISITORS, ...OF_PAYMENTS, ...OF_TIME],
   },
@@ -89,6 +90,7 @@ const OF_CONTACT_ONLY: ReadonlySet<SumName> = new Set<SumName>([
   'paybackDay',
   ...windowed('visitorsAt'),
   ...windowed('netAt'),
+  ...windowed('buyersAt'),
 ])
 
 export const sourceOf = (sum: SumName): SourceName =>

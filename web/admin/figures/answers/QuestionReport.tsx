@@ -1,6 +1,6 @@
 import type { GroupAnswers, QuestionAnswers } from '#api/contracts/figures/insights.ts'
 import { ANSWER_KINDS } from '#api/contracts/quiz/answer-kinds.ts'
-import { wilson } from '#web/admin/figures/compare/intervals.ts'
+import { wilson } from '#events/figures/definitions/intervals.ts'
 import styles from './question-report.module.css'
 
 const seconds = (time: number | null) => (time === null ? '–' : `${time.toFixed(1)} s`)

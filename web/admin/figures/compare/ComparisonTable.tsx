@@ -1,6 +1,6 @@
 import styles from './comparison-table.module.css'
 import { comparableSteps, differs, type FunnelGroups, type FunnelGroup, type FunnelStep } from './funnel-groups.ts'
-import { SMALL_SAMPLE } from './intervals.ts'
+import { SMALL_SAMPLE } from '#events/figures/definitions/intervals.ts'
 
 const percent = (share: number) => (100 * share).toFixed(1)
 const signShare = (share: number) => {

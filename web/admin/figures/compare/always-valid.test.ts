@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { differs } from './funnel-groups.ts'
-import { difference } from './intervals.ts'
+import { difference } from '#events/figures/definitions/intervals.ts'
 import { createDraw } from './testing.random.ts'
 import { createRng } from '#tools/random/rng.ts'
 

@@ -1,6 +1,6 @@
 import type { ExperimentArm, ExperimentReply } from '#api/contracts/quiz/editor/question-sets.ts'
 import { moneyText } from '#events/payment/money/minor-units.ts'
-import { type Difference, difference, differenceOfMeans } from './intervals.ts'
+import { type Difference, difference, differenceOfMeans } from '#events/figures/definitions/intervals.ts'
 import { splitWarning } from './split-check.ts'
 
 /** Probability that a decision is ever wrong, however often one looks. */

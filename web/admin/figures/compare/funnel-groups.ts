@@ -1,6 +1,6 @@
 import type { ComparedGroup, ComparedStep, ComparisonReply } from '#api/contracts/figures/insights.ts'
 import type { FileCell } from '#events/figures/definitions/text/delimited.ts'
-import { difference, SMALL_SAMPLE, wilson, type Difference, type Share } from './intervals.ts'
+import { difference, SMALL_SAMPLE, wilson, type Difference, type Share } from '#events/figures/definitions/intervals.ts'
 
 /** Share of the visitors who reached a step, among those who were asked it. */
 export type FunnelStep = Share &

@@ -1,5 +1,5 @@
 import type { FunnelGroup, FunnelGroups } from './funnel-groups.ts'
-import { difference, SMALL_SAMPLE } from './intervals.ts'
+import { difference, SMALL_SAMPLE } from '#events/figures/definitions/intervals.ts'
 
 /** The step on which the verdict is passed. */
 const SALE = 'purchase'

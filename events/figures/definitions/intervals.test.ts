@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { difference, wilson } from './intervals.ts'
+import { difference, wilson } from '#events/figures/definitions/intervals.ts'
 
 const rounded = ({ share, low, high }: ReturnType<typeof wilson>) => [share, low, high].map((n) => Number(n.toFixed(4)))
 

@@ -53,6 +53,15 @@ export const difference = (a: StepCounts, b: StepCounts, alpha: number): Differe
   return { difference: d, low: Math.max(-1, d - half), high: Math.min(1, d + half) }
 }
 
+/** Returns a share of visitors with the interval of the same confidence sequence. */
+export const shareAlways = (count: number, of: number, alpha: number): Share => {
+  if (of <= 0) return { share: 0, low: 0, high: 1 }
+  const spread = variance(count, of)
+  const half = halfWidth(spread / of, spread, alpha)
+  const share = count / of
+  return { share, low: Math.max(0, share - half), high: Math.min(1, share + half) }
+}
+
 /** Payments of the visitors of a version: the sum, and the sum of the squares of what each visitor paid. */
 export type Payments = { visitors: number; buyers: number; revenue: number; squares: number }
 
