@@ -38,7 +38,7 @@ const AllWeeks = ({ courseVersion, daysPlan }: Pick<Props, 'courseVersion' | 'da
 
 /** Shows the goal of the current week, what each day asks (it folds after the first one), and the hopes that shaped the subscriber's own plan. */
 export const Goals = ({ stage, plan, ...rest }: Props) => {
-  const hopes = (plan?.reasons ?? []).filter(({ question }) => question === 'hopes').map(({ said }) => said)
+  const hopes = plan?.hopes ?? []
   return (
     <section className={styles.box} aria-labelledby="goals">
       <h2 id="goals">{stage === 'finished' ? 'What you set out to do' : 'Your goals'}</h2>

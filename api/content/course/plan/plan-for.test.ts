@@ -98,6 +98,13 @@ test('a plan is the same for the same answers', () => {
   )
 })
 
+test('a plan keeps every hope that was chosen, also one that no reason quotes', () => {
+  const hopes = ['A steady daily rhythm', 'Peace in the middle of busy days', 'Comfort in a hard time']
+  const plan = planFor(answering({ 'life-season': ['A time of grieving for someone'], hopes }))
+  expect(plan.hopes).toEqual(hopes)
+  expect(plan.reasons.filter(({ question }) => question === 'hopes').length).toBeLessThan(hopes.length)
+})
+
 test('a plan gives only reasons that the visitor gave', () => {
   fc.assert(
     fc.property(anyAnswers, (answers) => {
