@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { DayPlate } from '#web/course/art/DayPlate.tsx'
 import { useCabinetQuery } from '#web/course/data/cabinet-query.ts'
 import { savedResource } from '#web/course/data/resources/saved-day.ts'
@@ -17,9 +18,10 @@ const useOwnLine = ({ courseVersion, justSaved: { day } }: Props) => {
 }
 
 /** The last words of a page. */
-export const Blessing = ({ day }: { day: number }) => (
-  <p className={styles.blessing}>{blessingOf(day, new Date().getHours())}</p>
-)
+export const Blessing = ({ day }: { day: number }) => {
+  const [hour] = useState(() => new Date().getHours())
+  return <p className={styles.blessing}>{blessingOf(day, hour)}</p>
+}
 
 /** Ends a day that was just saved: its picture, one amen, a line of the reader's own words, and a blessing. */
 export const Closing = (props: Props) => {

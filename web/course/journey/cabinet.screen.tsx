@@ -73,7 +73,7 @@ const Journey = ({ subscription, titles, plan, stale }: Props) => {
   if (!activeDaySaved.known || (isFinished && fetched.isPending)) return <Loading what="your journey" />
 
   const stage = stageOf(subscription, activeDaySaved.is)
-  // Who reads on after the last day isn't congratulated again.
+  // Readers who go on after the last day aren't congratulated again.
   const greeting = greetingOf(sequels?.begun.daily ? 'onTheWay' : stage, subscription)
   const { courseVersion, activeDay } = subscription
   return (
@@ -97,7 +97,7 @@ const Journey = ({ subscription, titles, plan, stale }: Props) => {
               justSaved={justSaved}
             />
           )}
-          {!subscription.accessDenied && stage !== 'new' && <LazyRhythm />}
+          {!subscription.accessDenied && <LazyRhythm />}
           <JourneyPath
             subscription={subscription}
             titles={titles}

@@ -5,7 +5,7 @@ import { openBrowser } from '#web/e2e/tools/browser.ts'
 import { dailyPageOpen } from '#web/e2e/shots/after-steps.ts'
 import { DAY_1 } from '#web/e2e/tools/day.ts'
 import { aReader, call, newSubscriber, openAs, signIn } from '#web/e2e/tools/subscriber.ts'
-import { comeBack, waitForPicture, heading, moveTo, routeUntil } from '#web/e2e/tools/pages.ts'
+import { comeBack, waitForPicture, heading, moveTo, routeUntil, openRow } from '#web/e2e/tools/pages.ts'
 
 const { newPage } = openBrowser()
 const ME = '**/api/v1/account/subscription/me*'
@@ -106,8 +106,9 @@ test('a subscriber without access sees the reason from the server, locked days, 
 
   // Nothing comes that a reminder could point to.
   await page.getByRole('link', { name: 'Settings' }).click()
+  await openRow(page, 'Reading')
   await page.getByRole('heading', { name: 'How pages look' }).waitFor()
-  await expect.poll(() => page.getByRole('heading', { name: 'Reminders' }).count()).toBe(0)
+  await expect.poll(() => page.getByText('Reminders', { exact: true }).count()).toBe(0)
 
   await moveTo(page, DAY_1)
   await page.getByText('Access denied. Please renew your subscription.').waitFor()

@@ -23,8 +23,8 @@ test('the cabinet shows every hope, and unfolds what the answers changed, within
     .poll(() => goals.getByRole('listitem').allTextContents())
     .toEqual([
       'Each day takes about 5 minutes.You said “About 5 minutes”',
+      'Some days go further into prayer.You said “A deeper life of prayer”',
       'Some days are written for people with full schedules.You said “Too little time”',
-      'Some days go further into prayer.You said “A closer walk with God”',
     ])
   const next = page.getByRole('region', { name: 'Begin Tired' })
   await expect.poll(() => next.textContent()).toContain('For you: No time to eatYou said “Too little time”')

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
 import { call, newSubscriber, openAs } from '#web/e2e/tools/subscriber.ts'
 import { paths } from '#web/paths.ts'
+import { openRow } from '#web/e2e/tools/pages.ts'
 
 const { newPage } = openBrowser()
 
@@ -12,6 +13,7 @@ test('a subscriber deletes the quiz answers under Settings, to which the choices
   await page.getByText('If you have an account, take back what you agreed to before you bought').waitFor()
   expect(await call('/account/plan', undefined, ruth.token)).toMatchObject({ personal: true })
   await page.getByRole('status').getByRole('link', { name: 'Settings' }).click()
+  await openRow(page, 'Privacy and data')
 
   const section = page.getByRole('region', { name: 'Your quiz' })
   const button = section.getByRole('button', { name: 'Delete my quiz answers' })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
 import { call, newSubscriber, signIn, type TestSubscriber } from '#web/e2e/tools/subscriber.ts'
 import { paths } from '#web/paths.ts'
+import { openRow } from '#web/e2e/tools/pages.ts'
 
 const { newPage } = openBrowser()
 
@@ -27,6 +28,7 @@ test('without consent words stay on the device, a later yes sends them, and a wi
   await expect.poll(() => field(page).inputValue()).toBe(PLACE)
 
   await page.getByRole('link', { name: 'Settings' }).click()
+  await openRow(page, 'Privacy and data')
   await page.getByRole('button', { name: 'Save what I write', exact: true }).click()
   await page.getByText('From now on, what you write is saved.').waitFor()
   await expect.poll(async () => JSON.stringify(await savedOf(ruth))).toContain(PLACE)
