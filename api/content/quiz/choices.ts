@@ -181,7 +181,7 @@ export type ChoiceId<Key extends QuestionKey = QuestionKey> = Key extends Questi
   ? keyof (typeof CHOICES)[Key] & string
   : never
 
-type Reply = { title: string; text: string }
+type Reply = { title: string; text: string; url: string; data: string }
 
 type Offered = { key: string; choices: string[]; undecided?: string; replies?: Record<string, Reply> }
 
