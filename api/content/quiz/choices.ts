@@ -9,7 +9,7 @@ export const CHOICES = {
     exploring: 'Just beginning to explore',
     returning: 'Coming back after time away',
     growing: 'Growing little by little',
-    settled: 'Settled, and longing to go deeper',
+    settled: 'Steady, and wanting more',
     dry: 'Walking through a dry season',
     undecided: 'Not sure how to describe it',
   },
