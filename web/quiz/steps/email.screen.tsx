@@ -36,7 +36,7 @@ export default function EmailStep() {
   }
   return (
     <TextStep
-      title="Where shall we keep your plan?"
+      title="Where should we keep your plan?"
       text="We’ll keep your plan under this address."
       label="Your e-mail"
       option={<SendPlan isOnlyHere={isOnlyHere} isTicked={isTicked} onTick={setTicked} />}
