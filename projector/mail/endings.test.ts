@@ -201,6 +201,9 @@ test('each refund is named with its own amount, and access that goes on is not c
   ).toEqual(['Your refund of $10.00', 'Your refund of $5.00'])
   expect(mailsWith('With earlier refunds, $15.00 of it came back')).toHaveLength(1)
   expect(mailsWith('has ended')).toEqual([])
+  // The main button leads into the plan, and canceling is a plain link below it.
+  for (const mail of mailsWith('Your plan still renews, and your access goes on'))
+    expect(mail.indexOf('Open today’s page')).toBeLessThan(mail.indexOf('Cancel my plan'))
 })
 
 test('a failed payment is reported once a period, unless it was paid meanwhile', async () => {

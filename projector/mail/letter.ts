@@ -23,33 +23,43 @@ export const createContent = (draft: Draft, settings: MailSettings): MailContent
   html: asHtml(draft, settings),
 })
 
+/** Name of the product, which mails come from. */
+export const PRODUCT = 'Daily Lamp'
+
 const asText = ({ greeting, paragraphs, action, links = [], after }: Draft, { company, support }: MailSettings) =>
   [
     greeting,
     ...paragraphs,
     ...[...(action ? [action] : []), ...links].map(({ label, url }) => `${label}:\n${url}`),
     ...after,
-    `With warm regards,\n${company.name}\n${support}`,
+    `With warm regards,\n${PRODUCT}\n${support}`,
     `${company.name}, ${company.address}`,
   ].join('\n\n')
 
 const asHtml = (
   { subject, greeting, paragraphs, action, links = [], after }: Draft,
-  { company, support }: MailSettings,
+  { company, support, site }: MailSettings,
 ) => {
   const block = (text: string) => `<p style="margin:0 0 18px">${escapeHtml(text)}</p>`
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:24px 8px;background:#FAF6EE"><div style="max-width:560px;margin:0 auto;padding:28px 24px;background:#FFFDF8;border:1px solid #E4DACB;${FONT}">
+${letterhead(site)}
 ${[greeting, ...paragraphs].map(block).join('\n')}
 ${action ? button(action) : ''}
 ${links.map(({ label, url }) => `<p style="margin:0 0 18px"><a href="${escapeHtml(url)}" style="color:#7A2B2B">${escapeHtml(label)}</a></p>`).join('\n')}
 ${after.map(block).join('\n')}
-<p style="margin:0">With warm regards,<br>${escapeHtml(company.name)}<br><a href="mailto:${escapeHtml(support)}" style="color:#7A2B2B">${escapeHtml(support)}</a></p>
+<p style="margin:0">With warm regards,<br>${PRODUCT}<br><a href="mailto:${escapeHtml(support)}" style="color:#7A2B2B">${escapeHtml(support)}</a></p>
 <p style="margin:28px 0 0;${SMALL}">${escapeHtml(`${company.name}, ${company.address}`)}</p>
 </div></body></html>
 `
 }
+
+/** The mark and a small plate. Mail programs show no SVG, and the text says everything without them. */
+const letterhead = (
+  site: string,
+) => `<p style="margin:0 0 20px;font-size:24px;text-align:center"><img src="${escapeHtml(site)}/account/icon-180.png" width="36" height="36" alt="" style="vertical-align:middle"> ${PRODUCT}</p>
+<p style="margin:0 0 24px;text-align:center"><img src="${escapeHtml(site)}/account/letter.png" width="240" height="150" alt="" style="max-width:100%"></p>`
 
 const button = ({
   url,

@@ -4,6 +4,7 @@ import { createTransport } from 'nodemailer'
 import { codeOf } from '#db/errors.ts'
 import { isLoopback } from '#db/server-address.ts'
 import { SettingsError } from '#db/settings.ts'
+import { PRODUCT } from './letter.ts'
 import type { MailSettings } from './settings.ts'
 
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
@@ -81,9 +82,9 @@ const envelope = (settings: MailSettings, { id, to, stopUrl, subject, text, html
   text,
   html,
   // Uses objects, so an address is never parsed as a list of several.
-  from: { name: settings.company.name, address: settings.from },
+  from: { name: PRODUCT, address: settings.from },
   to: { name: '', address: to },
-  replyTo: { name: settings.company.name, address: settings.support },
+  replyTo: { name: PRODUCT, address: settings.support },
   messageId: `<${id}@${settings.from.split('@')[1]}>`,
   headers: {
     'Auto-Submitted': 'auto-generated',

@@ -34,8 +34,8 @@ test('a visitor gets one mail with the link to the plan, at the address of the r
   const text = mail ? plain(mail) : ''
   expect(text).toContain('Subject: The link to your Bible plan')
   expect(text).toContain(`https://plan.example/quiz/purchase#visitor=${id}`)
-  expect(text).toContain('This is the only e-mail')
-  expect(text).toContain('The plan costs money.')
+  expect(text).toContain('We won’t write again')
+  expect(text).toContain('You see every price before you buy')
   expect(text).toContain('a second season of 28 days, then a new page every day')
 })
 

@@ -37,7 +37,7 @@ export const chargeText = ({ amount, every, on }: NextCharge) =>
   `${amount ?? 'The price you agreed to at the checkout'} is charged on ${dateText(on)}, and then every ${every} until you cancel`
 
 /** Says what renewals and Lifetime Access pay for after the course. */
-export const AFTER_COURSE = `The course has 28 days. After them, as long as your plan runs, you get ${afterCourse}, and your journal keeps what you wrote.`
+export const AFTER_COURSE = `The course has 28 days. After them you get ${afterCourse}, and your journal keeps what you wrote.`
 
 /** Returns the link that cancels without a login. The token stays out of server logs, because browsers keep it. */
 export const cancelLink = (token: string, { site }: MailSettings): MailLink => ({

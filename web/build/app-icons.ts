@@ -1,6 +1,6 @@
 /**
- * Draws the app icons of the cabinet from the brand's lamp: `node web/build/app-icons.ts` writes them to
- * `web/public/account/`.
+ * Draws the app icons of the cabinet from the brand's lamp, and the plate of mails: `node web/build/app-icons.ts` writes
+ * them to `web/public/account/`.
  */
 import { readFile } from 'node:fs/promises'
 import { launch } from '#web/e2e/tools/browser.ts'
@@ -29,6 +29,10 @@ try {
     await page.screenshot({ path: new URL(`${name}.png`, folder).pathname })
     await page.close()
   }
+  const page = await browser.newPage({ viewport: { width: 480, height: 300 } })
+  const plate = await readFile(new URL('../public/art/days/daily.svg', import.meta.url), 'utf8')
+  await page.setContent(`<body style="margin:0;background:#fffdf8">${plate}`)
+  await page.screenshot({ path: new URL('letter.png', folder).pathname })
 } finally {
   await browser.close()
 }

@@ -61,6 +61,7 @@ const APART = [
   '/course/day/help/HelpLines.tsx',
   '/course/day/listen/Player.tsx',
   '/course/day/silence/SilenceTimer.tsx',
+  '/course/journey/Finished.tsx',
   '/course/journey/Lapsed.tsx',
   '/course/share/share-picture.ts',
   '/course/writing/WhereWordsGo.tsx',

@@ -20,7 +20,12 @@ export const sharedChunks: readonly SharedChunk[] = [
   // The quiz and the cabinet need these; the landing page doesn't.
   {
     name: 'query',
-    modules: ['node_modules/@tanstack/', 'web/lib/api/query-client', 'web/lib/offline/register-worker'],
+    modules: [
+      'node_modules/@tanstack/',
+      'web/lib/api/query-client',
+      'web/lib/api/patience',
+      'web/lib/offline/register-worker',
+    ],
   },
   {
     name: 'data',

@@ -11,7 +11,7 @@ type Props = {
   onAgree: (agreed: boolean) => void
 }
 
-/** The agreement before buying: one box for the charges. Each text opens in a new tab, so the offer stays open. */
+/** The agreement before buying: one box, and a line that names the charges. Each text opens in a new tab, so the offer stays open. */
 export const Agreement = ({ id, charges, agreed, onAgree }: Props) => (
   <div className={styles.agreement}>
     <input
@@ -23,12 +23,12 @@ export const Agreement = ({ id, charges, agreed, onAgree }: Props) => (
       onChange={(event) => onAgree(event.target.checked)}
     />
     <div>
-      <label htmlFor={id}>
-        I agree to {charges ?? 'these charges'}, and that {brand.name} and its payment provider process this order,
-        which may reveal my religion.
+      <label id={`${id}-label`} htmlFor={id}>
+        I agree to {charges ?? 'these charges'}.
       </label>
       <p id={`${id}-texts`} className={styles.texts}>
-        With this tick you also agree to the <NewTabLink to={paths.terms}>Terms</NewTabLink>, the{' '}
+        You also agree that {brand.name} and its payment provider process this order, which may reveal your religion,
+        and to the <NewTabLink to={paths.terms}>Terms</NewTabLink>, the{' '}
         <NewTabLink to={paths.privacyPolicy}>Privacy Policy</NewTabLink>, the{' '}
         <NewTabLink to={`${paths.terms}#renewal`}>subscription policy</NewTabLink> and the{' '}
         <NewTabLink to={paths.refundPolicy}>money-back policy</NewTabLink>.

@@ -1,5 +1,4 @@
-import { afterCourse, type Plan, renewalText } from '#events/payment/money/plans.ts'
-import { classes } from '#web/ui/classes.ts'
+import { type Plan, renewalText } from '#events/payment/money/plans.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden/VisuallyHidden.tsx'
 import type { PlanPrice } from './use-prices.ts'
 import styles from './plan-card.module.css'
@@ -16,13 +15,13 @@ type Props = {
 
 /** Renders a plan as a radio button. */
 export const PlanCard = ({ plan, sale, price, group, chosen, onChoose }: Props) => (
-  <label className={classes(styles.card, plan.isPopular && styles.popular)}>
+  <label className={styles.card}>
     <input type="radio" name={group} value={plan.id} checked={chosen} onChange={onChoose} className={styles.radio} />
     <span className={styles.what}>
       <span className={styles.name}>{plan.name}</span>
       {plan.label && <span className={styles.label}> {plan.label}</span>}
-      {plan.isPopular && <span className={styles.flag}> Most popular</span>}
       <span className={styles.info}> {plan.additionalInfo}</span>
+      {plan.isPopular && <span className={styles.chip}> Most popular</span>}
     </span>
     <Price plan={plan} price={price} />
     <Charges plan={plan} sale={sale} price={price} />
@@ -40,7 +39,7 @@ const Price = ({ plan, price }: { plan: Plan; price: PlanPrice }) => (
   </span>
 )
 
-/** Names what is charged today and at each renewal, and what the plan saves. */
+/** Names what is charged today and at each renewal, with one thing that speaks for the plan. */
 const Charges = ({ plan, sale, price }: { plan: Plan; sale: boolean; price: PlanPrice }) => {
   const renews = renewalText(plan.license, sale, price)
   return (
@@ -48,13 +47,10 @@ const Charges = ({ plan, sale, price }: { plan: Plan; sale: boolean; price: Plan
       <VisuallyHidden>. </VisuallyHidden>
       <span>
         <strong>{price.today} today</strong>
-        {renews === undefined ? ', nothing later' : `, then ${renews}`}
+        {renews !== undefined && `, then ${renews}`}
+        {price.saving && `. You save ${price.saving}`}
       </span>
-      <span className={styles.after}>
-        {renews === undefined ? 'Includes' : 'Renewals bring'} {afterCourse}.
-      </span>
-      {price.saving && <span className={styles.saving}> You save {price.saving}</span>}
-      {price.comparison && <span className={styles.saving}> {price.comparison}</span>}
+      {price.comparison && <span className={styles.chip}> {price.comparison}</span>}
     </span>
   )
 }

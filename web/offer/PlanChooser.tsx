@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { defaultPlan, type Plan, plans, refund, renewalText } from '#events/payment/money/plans.ts'
+import { type Plan, plans, refund, renewalText } from '#events/payment/money/plans.ts'
 import { session } from '#web/course/data/session.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -8,8 +8,6 @@ import { Agreement } from './Agreement.tsx'
 import { CheckoutNote } from './CheckoutNote.tsx'
 import styles from './plan-chooser.module.css'
 import { PlanCard } from './PlanCard.tsx'
-import { PaymentLogos } from './sections/PaymentMethods.tsx'
-import { usePlanPreview } from './plan-preview.ts'
 import type { Choice } from './use-choice.ts'
 import { Timeline } from './Timeline.tsx'
 import { pricesText, type ShownPrices } from './use-prices.ts'
@@ -26,22 +24,28 @@ type Props = {
   id?: string
   title: string
   choice: Choice
+  /** Repeats the choice below the first chooser, without the dates. */
+  isSecond?: boolean
 }
 
 /** Lists the plans, with everything between the choice and the checkout. */
-export const PlanChooser = ({ id, title, choice }: Props) => {
+export const PlanChooser = ({ id, title, choice, isSecond = false }: Props) => {
   const heading = useId()
   return (
     <section id={id} className={styles.chooser} aria-labelledby={heading}>
       <h2 id={heading} className={styles.title} tabIndex={-1}>
         {title}
       </h2>
-      <p className={styles.lead}>A 28-day course. {pricesText(choice.prices)}</p>
       <SecondPlan />
-      <Recommended />
       <div className={styles.columns}>
-        <Plans choice={choice} />
-        <Purchase choice={choice} />
+        <div>
+          <Plans choice={choice} />
+          <p className={styles.fine}>
+            {!isSecond && 'After day 28: a new season, then a page a day. '}
+            {pricesText(choice.prices)}
+          </p>
+        </div>
+        <Purchase choice={choice} isSecond={isSecond} />
       </div>
     </section>
   )
@@ -55,18 +59,6 @@ const SecondPlan = () =>
       <a href={`${paths.account.settings}#plan`}>look at your plan first</a>.
     </p>
   )
-
-/** Recommends the plan that covers the whole course. Claims nothing when no answer shaped it. */
-const Recommended = () => {
-  const isPersonal = (usePlanPreview()?.reasons.length ?? 0) > 0
-  const plan = plans.find(({ id }) => id === defaultPlan)
-  if (!isPersonal || !plan) return null
-  return (
-    <p className={styles.recommended}>
-      <strong>Recommended: {plan.name}.</strong> It covers all 28 days of the plan made from your answers.
-    </p>
-  )
-}
 
 const Plans = ({ choice: { plan: chosen, choose, sale, prices } }: Pick<Props, 'choice'>) => {
   const group = useId()
@@ -90,7 +82,10 @@ const Plans = ({ choice: { plan: chosen, choose, sale, prices } }: Pick<Props, '
   )
 }
 
-const Purchase = ({ choice: { plan, sale, prices, agreed, agree, getPlan, status } }: Pick<Props, 'choice'>) => {
+const Purchase = ({
+  choice: { plan, sale, prices, agreed, agree, getPlan, status },
+  isSecond,
+}: Pick<Props, 'choice' | 'isSecond'>) => {
   const id = useId()
   // The page has two choosers; each shows the result of its own button only.
   const [pressed, setPressed] = useState(false)
@@ -101,28 +96,34 @@ const Purchase = ({ choice: { plan, sale, prices, agreed, agree, getPlan, status
   }
   return (
     <div className={styles.purchase}>
-      <div id={`${id}-notice`} className={styles.notices}>
-        {plans.map((each) => (
-          <div key={each.id} hidden={each.id !== plan?.id}>
-            <Timeline plan={each} sale={sale} price={prices.of(each)} />
-          </div>
-        ))}
-      </div>
+      {!isSecond && (
+        <div className={styles.notices}>
+          {plans.map((each) => (
+            <div key={each.id} hidden={each.id !== plan?.id}>
+              <Timeline plan={each} sale={sale} price={prices.of(each)} />
+            </div>
+          ))}
+        </div>
+      )}
       <Agreement
         id={`${id}-agreement`}
         charges={plan && chargesText(plan, sale, prices)}
         agreed={agreed}
         onAgree={agree}
       />
-      <Button disabled={!agreed} aria-busy={isBusy} aria-describedby={`${id}-notice ${id}-why`} onClick={press}>
+      <Button
+        disabled={!agreed}
+        aria-busy={isBusy}
+        aria-describedby={`${id}-agreement-label ${id}-why`}
+        onClick={press}
+      >
         GET MY PLAN
       </Button>
       {pressed && <CheckoutNote status={status} />}
       <p id={`${id}-why`} className={styles.why}>
         {agreed ? AFTER[plan?.license ?? 'monthly'] : 'Please tick the box above to continue.'}
       </p>
-      <p className={styles.guarantee}>{refund.days}-day money-back guarantee on your first payment</p>
-      <PaymentLogos />
+      {!isSecond && <p className={styles.guarantee}>{refund.days}-day money-back guarantee</p>}
     </div>
   )
 }

@@ -37,12 +37,12 @@ export default function Order() {
           <BeforeAfter />
         </div>
         <Receive />
-        <Areas />
         <PlanChooser id={CHOOSER_ID} title="Choose your plan" choice={choice} />
+        <Areas />
         <Trust />
         <Reviews />
         <Questions choice={choice} />
-        <PlanChooser title="Begin when you’re ready" choice={choice} />
+        <PlanChooser title="Begin when you’re ready" choice={choice} isSecond />
         <PaymentMethods />
         <MoneyBack />
       </main>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Charges, firstPeriodDays, type Plan, plans, renewalWeeks } from '#events/payment/money/plans.ts'
+import { type Charges, type Plan, plans, renewalWeeks } from '#events/payment/money/plans.ts'
 import { moneyText } from '#events/payment/money/minor-units.ts'
 import { dollars } from '#web/payment/money/money.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -43,33 +43,20 @@ export const pricesText = ({ currencies, hasTax }: ShownPrices): string =>
 
 type Pair = { regular: PreviewedCharges; current: PreviewedCharges }
 
-/** Returns what a plan charges today per day of its first period. */
-const perDay = (license: Plan['license'], { current }: Pair) => current.today / (firstPeriodDays(license) ?? 1)
-
 /** Converts an amount of the catalog at the ratio of the charge today, so a card has one currency and one tax. */
 const onCard = (amount: number, { currency, hasTax, today }: PreviewedCharges, catalog: PreviewedCharges): string =>
   currency === catalog.currency && !hasTax
     ? dollars(amount)
     : moneyText(Math.round((amount * 100 * today) / catalog.today), currency)
 
-/** Savings below this percentage are not worth a line. */
-const MIN_PERCENT = 5
+const DAYS_A_MONTH = 30
 
-/** Compares a plan with another one in the visitor's own prices, rounded against us. */
+/** Compares Lifetime Access with the renewals of the 4-Week Plan in the visitor's own prices, rounded against us. */
 const comparisonOf = (license: Plan['license'], pairOf: (license: Plan['license']) => Pair): string | undefined => {
-  const other = license === 'monthly' ? 'trial' : 'monthly'
-  if (pairOf(license).current.currency !== pairOf(other).current.currency) return undefined
-  if (license === 'monthly') {
-    const percent = Math.floor(100 * (1 - perDay('monthly', pairOf('monthly')) / perDay('trial', pairOf('trial'))))
-    return percent >= MIN_PERCENT ? `${percent}% less per day than the trial` : undefined
-  }
-  if (license === 'lifetime') {
-    const each = pairOf('monthly').current.renewal
-    if (!each) return undefined
-    const payments = Math.floor(pairOf('lifetime').current.today / each) + 1
-    return `Costs less than ${payments * renewalWeeks} weeks at the 4-week price`
-  }
-  return undefined
+  const [once, weekly] = [pairOf('lifetime').current, pairOf('monthly').current]
+  if (license !== 'lifetime' || once.currency !== weekly.currency || !weekly.renewal) return undefined
+  const payments = Math.floor(once.today / weekly.renewal) + 1
+  return `Pays for itself after ${Math.ceil((payments * renewalWeeks * 7) / DAYS_A_MONTH)} months`
 }
 
 const priceOf = (plan: Plan, sale: boolean, pairOf: (license: Plan['license']) => Pair): PlanPrice => {

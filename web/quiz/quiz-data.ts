@@ -1,4 +1,5 @@
 import type { QuestionSet, quizData } from '#api/contracts/quiz/funnel.ts'
+import { patience } from '#web/lib/api/patience.ts'
 import { get } from '#web/lib/api/api.ts'
 import { enqueue } from '#web/quiz/visitor/visitor-outbox.ts'
 import { creative } from '#web/quiz/visitor/ad.ts'
@@ -41,8 +42,7 @@ export const quizQuery = (quizUserId: string) =>
     // Questions must not change while a visitor answers them.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
-    retry: 1,
-    retryDelay: 500,
+    ...patience,
     // Without a network the query fails visibly instead of waiting silently, and refetches once the network is back.
     networkMode: 'always',
     refetchOnReconnect: true,

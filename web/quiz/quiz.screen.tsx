@@ -3,9 +3,11 @@ import { Activity, lazy, memo, useEffect, useState, type ReactNode } from 'react
 import { useNavigate } from 'react-router-dom'
 import type { QuestionSet } from '#api/contracts/quiz/funnel.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
+import { Refused } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { isKnownVisitor, quizUserId } from '#web/quiz/visitor/visitor.ts'
 import { paths } from '#web/paths.ts'
+import { Lamp } from '#web/ui/lamp/Lamp.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { ConsentStep } from '#web/quiz/consent/ConsentStep.tsx'
 import { useEarlierConsent } from '#web/quiz/consent/use-earlier-consent.ts'
@@ -41,7 +43,7 @@ const OwnQuiz = () => {
   // The questions load while a visitor decides who chose an age. A link to this page asks for nothing yet.
   const isAsked = chosen !== undefined || isKnownVisitor()
   const query = quizQuery(isAsked ? quizUserId() : '')
-  const { data, isFetching, refetch } = useQuery({ ...query, enabled: isAsked }, queryClient)
+  const { data, error, isFetching, failureCount, refetch } = useQuery({ ...query, enabled: isAsked }, queryClient)
   if (chosen === undefined) {
     return (
       <WithoutQuestion>
@@ -54,11 +56,12 @@ const OwnQuiz = () => {
     <WithoutQuestion>
       <main className={styles.waiting}>
         {isFetching ? (
-          <p className={styles.loading} role="status">
-            Preparing your questions…
-          </p>
+          <div className={styles.loading}>
+            <Lamp />
+            <p role="status">{failureCount > 0 ? 'We’re a bit busy. Trying again…' : 'Preparing your questions…'}</p>
+          </div>
         ) : (
-          <Failed onRetry={() => void refetch()} />
+          <Failed isBusy={error instanceof Refused} onRetry={() => void refetch()} />
         )}
       </main>
     </WithoutQuestion>
@@ -150,10 +153,15 @@ const openOffline = async (set: QuestionSet) => {
   }
 }
 
-const Failed = ({ onRetry }: { onRetry: () => void }) => (
+const Failed = ({ isBusy, onRetry }: { isBusy: boolean; onRetry: () => void }) => (
   <div className={styles.failed} role="alert">
+    {/* Plain, because the frame for lost pictures would have to load with every screen. */}
+    <img src="/art/days/lamp-out.svg" alt="" width={640} height={400} />
     <h1>Failed to fetch quiz data</h1>
-    <p>Please check your connection and try again. Nothing you’ve answered is lost.</p>
+    <p>
+      {isBusy ? 'It’s us, not your connection: our server is busy.' : 'Please check your connection and try again.'}{' '}
+      Nothing you’ve answered is lost.
+    </p>
     <Button onClick={onRetry}>Try again</Button>
   </div>
 )

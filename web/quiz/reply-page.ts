@@ -4,5 +4,8 @@ import type { Question } from '#api/contracts/quiz/funnel.ts'
 export const replyPage = (question: Question, choices: readonly string[]): Question | undefined => {
   const replies = 'replies' in question ? question.replies : undefined
   const given = choices.flatMap((choice) => replies?.[choice] ?? [])[0]
-  return given && { key: `${question.key}-reply`, type: 'text', question: given.title, subtext: given.text }
+  if (!given) return undefined
+  const { title, text, url, data } = given
+  const page = { key: `${question.key}-reply`, question: title, subtext: text, ...(data !== undefined && { data }) }
+  return url === undefined ? { ...page, type: 'text' } : { ...page, type: 'image-text', url }
 }

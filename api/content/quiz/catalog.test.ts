@@ -164,6 +164,14 @@ test.each([
   expect(shown(html)).toMatchObject({ data: kept, data5: kept })
 })
 
+test('the HTML of a reply is sanitized', () => {
+  const reply = { title: 'Peace', text: 'Peace', data: '<em>Peace</em><script>alert(1)</script>' }
+  const question = { key: 'k', type: 'select', question: 'Q', choices: ['A', 'B'], replies: { A: reply } } as const
+  expect(sanitised({ ...question, choices: [...question.choices] })).toMatchObject({
+    replies: { A: { data: '<em>Peace</em>' } },
+  })
+})
+
 test('the HTML of a question is sanitized before it is published', () => {
   for (const { set } of published) for (const question of set.questions) expect(sanitize(question)).toEqual(question)
 })

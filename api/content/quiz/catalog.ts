@@ -19,7 +19,11 @@ export const sanitize = (question: Question): Question => {
     const html = clean[field]
     if (html !== undefined) clean[field] = sanitizeHtml(html, ALLOWED)
   }
-  return clean
+  if (!('replies' in clean) || !clean.replies) return clean
+  const replies = Object.entries(clean.replies).map(([choice, reply]) => {
+    return [choice, reply.data === undefined ? reply : { ...reply, data: sanitizeHtml(reply.data, ALLOWED) }]
+  })
+  return { ...clean, replies: Object.fromEntries(replies) }
 }
 
 /** A checked and sanitized question set. */

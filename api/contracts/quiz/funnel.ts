@@ -62,7 +62,9 @@ const offered = {
   /** The choice that states no preference, if there is one. Lists that quote the answers leave it out. */
   undecided: choice.optional(),
   /** The pages that follow a choice, by choice. */
-  replies: z.record(choice, z.object({ title: z.string(), text: z.string() })).optional(),
+  replies: z
+    .record(choice, z.object({ title: z.string(), text: z.string(), url: question.url, data: question.data }))
+    .optional(),
 }
 
 export const Question = z.discriminatedUnion('type', [

@@ -8,7 +8,7 @@ const TICK_MS = 100
 
 const BODY = JSON.stringify({
   code: 'overloaded',
-  message: 'Too much is going on right now. Please try again in a moment.',
+  message: 'We’re a bit busy right now. Please try again in a moment.',
 })
 
 export type CallAdmission = {

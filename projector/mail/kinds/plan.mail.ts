@@ -30,11 +30,11 @@ const planMail = (visitorId: string, settings: MailSettings): MailContent =>
       paragraphs: [
         'Your 28-day plan is ready. The link below opens it on the device where you answered the questions. On another device, you see our standard plan first.',
         'A day takes 5 to 20 minutes, as you chose: a prayer, a Bible passage with a short reflection, something small to do, and a moment of gratitude.',
-        `The plan costs money. You see what you pay today and at each renewal before you buy. ${AFTER_COURSE}`,
+        `You see every price before you buy: today’s and each renewal’s. ${AFTER_COURSE}`,
       ],
       action: { label: 'See my plan', url: `${settings.site}/quiz/purchase#visitor=${visitorId}` },
       after: [
-        'This is the only e-mail: you’re on no list, so there’s nothing to stop.',
+        'We won’t write again: you’re not on a list.',
         'If you didn’t ask for it, someone typed your address by mistake. You don’t have to do anything.',
       ],
     },

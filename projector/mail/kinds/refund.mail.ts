@@ -5,7 +5,7 @@ import type { MailDefinition, MailJob } from '#projector/mail/definition.ts'
 import { findCustomer, send } from '#projector/mail/recipients.ts'
 import type { MailSettings } from '#projector/mail/settings.ts'
 import { createContent, type MailContent } from '#projector/mail/letter.ts'
-import { cancelLink } from '#projector/mail/purchase-texts.ts'
+import { cancelLink, planLink } from '#projector/mail/purchase-texts.ts'
 import { amounts, NOTHING_MORE, refundPolicy, WAY_BACK } from '#projector/mail/plan-texts.ts'
 import { listRenewing, type RenewingPlan } from '#projector/mail/renewing-plans.ts'
 
@@ -41,6 +41,9 @@ const refundedBy = ({ data: { amount, total } }: MailJob, all: number): Returned
 const ACCESS_ENDED =
   'The access that this payment opened has ended. What other payments opened stays open, and what you wrote is kept.'
 
+const ACCESS_STAYS = 'This refund changes nothing about your access.'
+const STILL_RENEWS = 'Your plan still renews, and your access goes on with it. If you don’t want that, cancel it below.'
+
 const refundMail = (
   paid: { amount: number; currency: string; paidAt: Date },
   returned: Returned,
@@ -60,10 +63,10 @@ const refundMail = (
           : `We returned ${money} of your payment of ${amounts(paid)}.`,
         ...(isFirst ? [] : [`With earlier refunds, ${moneyText(returned.total, paid.currency)} of it came back.`]),
         WAY_BACK,
-        ...(isAll && !renewing ? [ACCESS_ENDED] : []),
-        renewing ? 'Your plan still renews. If you don’t want that, cancel it below.' : NOTHING_MORE,
+        ...(renewing ? [STILL_RENEWS] : [isAll ? ACCESS_ENDED : ACCESS_STAYS, NOTHING_MORE]),
       ],
-      action: renewing ? cancelLink(renewing.cancelToken, settings) : refundPolicy(settings),
+      action: renewing ? planLink(settings) : refundPolicy(settings),
+      links: renewing ? [cancelLink(renewing.cancelToken, settings)] : [],
       after: [],
     },
     settings,

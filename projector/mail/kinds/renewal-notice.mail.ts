@@ -47,7 +47,7 @@ const renewalMail = (next: NextCharge, cancelToken: string, settings: MailSettin
           ? `Your 1-week trial ends soon. ${chargeText(next)}.`
           : `Your plan renews soon. ${chargeText(next)}.`,
         AFTER_COURSE,
-        "If you want to go on, you don't have to do anything.",
+        'If you’re staying, there’s nothing to do.',
         "If you cancel, nothing more is charged, and you keep your access until the end of the time you've paid for.",
       ],
       action: planLink(settings),

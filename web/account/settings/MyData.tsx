@@ -28,8 +28,7 @@ export const MyData = () => {
     <SettingsSection id="data" title="Your data">
       <p className={styles.text}>
         Your data in one file: your account, what you bought, your quiz if you gave your e-mail in it, every answer you
-        saved, and what you did and chose, with dates. Withdrawals and the dates of our mails aren’t in it: write to us
-        if you want them too.
+        saved, and what you did and chose, with dates. Write to us for withdrawals and the dates of our mails.
       </p>
       <ButtonStack>
         <Button variant="quiet" disabled={busy} aria-busy={busy} onClick={fetch}>

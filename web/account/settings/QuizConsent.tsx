@@ -28,8 +28,7 @@ export const QuizConsent = () => {
   return (
     <SettingsSection id="quiz" title="Your quiz">
       <p className={styles.text}>
-        If you agreed that we store your quiz answers, or that Meta learns of your purchase, you can take that back
-        here.
+        If you agreed that we store your quiz answers or share your purchase with Meta, you can take that back here.
       </p>
       <ErrorMessage>{isWarned ? LOSS : error}</ErrorMessage>
       <ButtonStack>

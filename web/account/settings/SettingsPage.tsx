@@ -13,13 +13,18 @@ import { Plan } from './Plan.tsx'
 import type { AccountPurchases } from './purchases.ts'
 import { QuizConsent } from './QuizConsent.tsx'
 import { Sessions } from './Sessions.tsx'
+import { stateOf } from './purchase-words.ts'
 import styles from './settings.module.css'
+import { SettingsRow } from './SettingsRow.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 import { ThisDevice } from './ThisDevice.tsx'
 import { TimeZone } from './TimeZone.tsx'
 import { WritingConsent } from './WritingConsent.tsx'
 
-/** Shows all settings of an account. */
+const planHint = ([first, ...others]: AccountPurchases['purchases']) =>
+  others.length > 0 ? `${others.length + 1} plans` : first ? stateOf(first) : 'Cancel, invoices, refunds'
+
+/** Shows all settings of an account in rows. */
 export const SettingsPage = ({ email, firstName, lastName, purchases }: AccountPurchases) => {
   // Settings replace buttons by questions and back; the code would weigh on other screens.
   useEffect(keepFocus, [])
@@ -29,25 +34,33 @@ export const SettingsPage = ({ email, firstName, lastName, purchases }: AccountP
       <p className={styles.who}>
         <DotList items={[<bdi key="name">{fullName({ firstName, lastName })}</bdi>, email]} />
       </p>
-      <Plan purchases={purchases} />
+      <SettingsRow title="Plan" hint={planHint(purchases)} parts={['plan']}>
+        <Plan purchases={purchases} />
+      </SettingsRow>
       {purchases.some(({ state }) => state === 'open') && (
-        <SettingsSection id="reminder" title="Reminders">
-          <div className={styles.reminder}>
-            <LazyReminderForm />
-          </div>
-        </SettingsSection>
+        <SettingsRow title="Reminders" hint="An e-mail when a day is waiting" parts={['reminders']}>
+          <SettingsSection id="reminder" title="By e-mail">
+            <div className={styles.reminder}>
+              <LazyReminderForm />
+            </div>
+          </SettingsSection>
+          <TimeZone />
+        </SettingsRow>
       )}
-      {purchases.some(({ state }) => state === 'open') && <TimeZone />}
-      <Appearance />
+      <SettingsRow title="Reading" hint="Theme, text size, a friend" parts={['reading']}>
+        <Appearance />
+        <Friend />
+      </SettingsRow>
+      <SettingsRow title="Privacy and data" hint="What you write, password, your data" parts={['privacy', 'writing']}>
+        <WritingConsent />
+        <QuizConsent />
+        <ChangeEmail email={email} />
+        <ChangePassword email={email} />
+        <Sessions />
+        <MyData />
+        <DeleteAccount />
+      </SettingsRow>
       <ThisDevice />
-      <Friend />
-      <WritingConsent />
-      <QuizConsent />
-      <ChangeEmail email={email} />
-      <ChangePassword email={email} />
-      <Sessions />
-      <MyData />
-      <DeleteAccount />
     </main>
   )
 }

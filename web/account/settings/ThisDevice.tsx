@@ -36,9 +36,7 @@ export const ThisDevice = () => {
   const { busy, error, leave } = useLogout()
   return (
     <SettingsSection id="device" title="This device">
-      <p className={styles.text}>
-        The days you’ve opened work here without a connection. They’re removed from this device when you log out.
-      </p>
+      <p className={styles.text}>The days you’ve opened work here without a connection, until you log out.</p>
       <ErrorMessage>{error}</ErrorMessage>
       <ButtonStack>
         {offer && <Button onClick={acceptOffer}>Add to home screen</Button>}

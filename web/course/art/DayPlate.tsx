@@ -20,7 +20,7 @@ export const DayPlate = ({ courseVersion, day, className }: Props) => {
 }
 
 /** Shows the picture of a psalm. */
-export const MotifPlate = ({ motif, className }: { motif: PsalmMotif; className: string | undefined }) => (
+export const MotifPlate = ({ motif, className }: { motif: PsalmMotif; className?: string | undefined }) => (
   <NamedPlate name={`psalm-${motif}`} className={className} />
 )
 

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { queryClient } from '#web/lib/api/query-client.ts'
+import { patience } from '#web/lib/api/patience.ts'
 import { paths } from '#web/paths.ts'
 import { cabinetStorage, ONLY_HERE, owner } from './cabinet-storage.ts'
-import { endsSession, isPassing } from './failures.ts'
+import { endsSession } from './failures.ts'
 import { FRESH_MS } from './prefetch.ts'
 import { type Cached, dropPrefetched, readResource, type Resource, takePrefetched } from './resource.ts'
 import { session } from './session.ts'
@@ -26,8 +27,7 @@ export const resourceQuery = <T>(resource: Resource<T>) => {
     queryFn: () => readResource(resource),
     // Without a network, stored replies are shown at once instead of waiting.
     networkMode: 'always' as const,
-    retry: (failures: number, error: unknown) => isPassing(error) && failures < 1,
-    retryDelay: 500,
+    ...patience,
     refetchOnReconnect: keepOnReconnect ? (false as const) : ('always' as const),
     refetchOnWindowFocus: refetchOnFocus,
     refetchInterval: ({ state: { data } }: QueryState<T>) => (data && resource.pollMs?.(data.value)) ?? false,

@@ -70,12 +70,14 @@ export const DayPage = ({ userName, daysPlan, stale, overview, ...of }: Props) =
         {course.help && <HelpLines topic={course.help} />}
         <Rating rating={draft.rating} onRate={draft.rate} />
         <section className={styles.end} aria-label="Save this day">
-          <TimeSpent seconds={draft.seconds} />
           {restored && <p className={styles.note}>What you wrote here last time, and hadn’t saved, is still here.</p>}
           <ErrorMessage>{error && `${error.message} Your answers are kept on this device.`}</ErrorMessage>
-          <Button disabled={saving} aria-busy={saving} onClick={submit}>
-            {saving ? 'Saving…' : 'Save My Responses'}
-          </Button>
+          <div className={styles.finish}>
+            <TimeSpent seconds={draft.seconds} />
+            <Button disabled={saving} aria-busy={saving} onClick={submit}>
+              {saving ? 'Saving…' : 'Save My Responses'}
+            </Button>
+          </div>
           {saves !== false && <p className={styles.note}>{SAVE_NOTES[stale ?? 'current']}</p>}
         </section>
       </DeferredContent>

@@ -35,7 +35,7 @@ export const Rating = ({ rating, onRate }: Props) => {
           </label>
         ))}
       </fieldset>
-      <Button variant="quiet" disabled={rating === null} onClick={() => setThanked(true)}>
+      <Button variant="quiet" compact disabled={rating === null} onClick={() => setThanked(true)}>
         Submit Rating
       </Button>
       <p role="alert" className={styles.thanks}>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { DayPlate } from '#web/course/art/DayPlate.tsx'
 import { useCabinetQuery } from '#web/course/data/cabinet-query.ts'
 import { savedResource } from '#web/course/data/resources/saved-day.ts'
@@ -17,9 +18,12 @@ const useOwnLine = ({ courseVersion, justSaved: { day } }: Props) => {
 }
 
 /** The last words of a page. */
-export const Blessing = ({ day }: { day: number }) => <p className={styles.blessing}>{blessingOf(day)}</p>
+export const Blessing = ({ day }: { day: number }) => {
+  const [hour] = useState(() => new Date().getHours())
+  return <p className={styles.blessing}>{blessingOf(day, hour)}</p>
+}
 
-/** Ends a day that was just saved: its picture, what was done, a line of the reader's own words, and a blessing. */
+/** Ends a day that was just saved: its picture, one amen, a line of the reader's own words, and a blessing. */
 export const Closing = (props: Props) => {
   const { courseVersion, justSaved } = props
   const line = useOwnLine(props)
@@ -29,9 +33,7 @@ export const Closing = (props: Props) => {
       <h2 id="closing">Day {justSaved.day}. Amen.</h2>
       {line !== undefined && <blockquote className={styles.line}>{line}</blockquote>}
       <Blessing day={justSaved.day} />
-      <p className={styles.done}>
-        Day {justSaved.day} is done. {doneWords(justSaved).join(' ')}
-      </p>
+      <p className={styles.done}>{doneWords(justSaved).join(' ')}</p>
     </section>
   )
 }

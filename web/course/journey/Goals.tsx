@@ -1,56 +1,55 @@
+import '#web/ui/styles/summary.css'
 import type { PlanSummary } from '#api/contracts/offer/plan.ts'
 import { weekNamed } from '#api/contracts/course/weeks.ts'
-import { CrossList } from '#web/offer/plan/CrossList.tsx'
 import { DotList } from '#web/ui/dot-list/DotList.tsx'
+import { weekOf } from '#web/course/progress/journey.ts'
 import styles from './goals.module.css'
-import { type Stage, weekOf, weeksOf } from '#web/course/progress/journey.ts'
 
-type Props = { courseVersion: string; daysPlan: number; day: number; stage: Stage; plan: PlanSummary | undefined }
+type Props = { courseVersion: string; day: number; plan: PlanSummary | undefined }
 
-const EACH_DAY = [
-  'Read the passage slowly',
-  'Pray the prayer, or your own',
-  'Do the one small thing',
-  'Say thank you for something real',
-]
-
-const ThisWeek = ({ courseVersion, day, stage }: Pick<Props, 'courseVersion' | 'day' | 'stage'>) => {
+/** Shows the goal of the current week, what the reader hoped for, and how their answers changed the plan. */
+export const Goals = ({ courseVersion, day, plan }: Props) => {
   const week = weekNamed(courseVersion, weekOf(day))
   return (
-    <>
+    <section className={styles.box} aria-labelledby="goals">
+      <h2 id="goals">Your goals</h2>
       {week && (
         <p className={styles.week}>
           <span>{week.name}.</span> {week.goal}
         </p>
       )}
-      <details open={stage === 'new'} className={styles.each}>
-        <summary>What each day asks</summary>
-        <CrossList items={EACH_DAY} />
-      </details>
-    </>
-  )
-}
-
-const AllWeeks = ({ courseVersion, daysPlan }: Pick<Props, 'courseVersion' | 'daysPlan'>) => {
-  const weeks = weeksOf(daysPlan).flatMap((_, week) => weekNamed(courseVersion, week) ?? [])
-  return <CrossList items={weeks.map(({ name }) => name)} className={styles.list} />
-}
-
-/** Shows the goal of the current week, what each day asks (it folds after the first one), and the hopes that shaped the subscriber's own plan. */
-export const Goals = ({ stage, plan, ...rest }: Props) => {
-  const hopes = (plan?.reasons ?? []).filter(({ question }) => question === 'hopes').map(({ said }) => said)
-  return (
-    <section className={styles.box} aria-labelledby="goals">
-      <h2 id="goals">{stage === 'finished' ? 'What you set out to do' : 'Your goals'}</h2>
-      {hopes.length > 0 && (
+      {plan && plan.hopes.length > 0 && (
         <p className={styles.hope}>
           You hoped for:
           <span>
-            <DotList items={hopes} />
+            <DotList items={plan.hopes} />
           </span>
         </p>
       )}
-      {stage === 'finished' ? <AllWeeks {...rest} /> : <ThisWeek stage={stage} {...rest} />}
+      {plan && !plan.personal && <p className={styles.hope}>You have our standard plan: 6 to 10 minutes a day.</p>}
+      {plan?.personal && <YourPlan {...plan} />}
     </section>
+  )
+}
+
+const YourPlan = ({ days, reasons }: PlanSummary) => {
+  const own = days.filter(({ chosen }) => chosen !== null).length
+  return (
+    <details className={styles.plan}>
+      <summary>How it’s yours</summary>
+      {own > 0 && (
+        <p>
+          {own} of your {days.length} days have a part chosen for you.
+        </p>
+      )}
+      <ul role="list">
+        {reasons.map(({ effect, because }) => (
+          <li key={effect}>
+            {effect}
+            <span>{because}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

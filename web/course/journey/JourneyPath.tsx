@@ -1,3 +1,4 @@
+import '#web/ui/styles/summary.css'
 import { weekNamed } from '#api/contracts/course/weeks.ts'
 import type { Denied, Subscription } from '#api/contracts/course/access.ts'
 import type { CourseTitles } from '#api/contracts/course/course.ts'
@@ -20,7 +21,7 @@ type Props = {
 
 const ORDINALS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']
 
-/** Shows the weeks as a path of days: those done, today's, and those to come. */
+/** Shows the current week as a path of days: those done, today's, and those to come. The other weeks unfold. */
 export const JourneyPath = ({ subscription, titles, waiting, activeDaySaved }: Props) => {
   const { accessDenied, courseVersion, daysPlan, activeDay } = subscription
   const stoneOf = (day: number): StoneOf => {
@@ -43,32 +44,38 @@ export const JourneyPath = ({ subscription, titles, waiting, activeDaySaved }: P
           : undefined,
     }
   }
+  const weeks = weeksOf(daysPlan).map((days, week) => ({
+    days,
+    week,
+    summary: weekSummary(days, subscription, activeDaySaved),
+  }))
+  const weekOf = ({ days, week, summary }: (typeof weeks)[number]) => (
+    <section
+      key={week}
+      className={classes(styles.week, summary.isCurrent && styles.current)}
+      aria-labelledby={`week-${week}`}
+    >
+      <header>
+        <h3 id={`week-${week}`}>
+          <span>Week {ORDINALS[week] ?? week + 1}</span> {weekNamed(courseVersion, week)?.name}
+        </h3>
+        <p>{summary.text}</p>
+      </header>
+      <Trail stones={days.map(stoneOf)} walked={days.filter((day) => day <= activeDay).length} />
+    </section>
+  )
+  const current = weeks.filter(({ summary }) => summary.isCurrent)
+  const others = weeks.filter(({ summary }) => !summary.isCurrent)
   return (
     <section aria-labelledby="journey">
       <h2 id="journey" className={styles.heading}>
         Your {daysPlan}-day journey
       </h2>
-      <div className={styles.weeks}>
-        {weeksOf(daysPlan).map((days, week) => {
-          const name = weekNamed(courseVersion, week)?.name
-          const summary = weekSummary(days, subscription, activeDaySaved)
-          return (
-            <section
-              key={week}
-              className={classes(styles.week, summary.isCurrent && styles.current)}
-              aria-labelledby={`week-${week}`}
-            >
-              <header>
-                <h3 id={`week-${week}`}>
-                  <span>Week {ORDINALS[week] ?? week + 1}</span> {name}
-                </h3>
-                <p>{summary.text}</p>
-              </header>
-              <Trail stones={days.map(stoneOf)} walked={days.filter((day) => day <= activeDay).length} />
-            </section>
-          )
-        })}
-      </div>
+      {current.map(weekOf)}
+      <details className={styles.others}>
+        <summary>{current.length > 0 ? 'The other weeks' : `All ${daysPlan} days`}</summary>
+        {others.map(weekOf)}
+      </details>
     </section>
   )
 }

@@ -1,10 +1,7 @@
-import { SEASON } from '#events/course/courses/courses.ts'
 import { DayPlate } from '#web/course/art/DayPlate.tsx'
-import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Subscription } from '#api/contracts/course/access.ts'
 import type { CourseTitles } from '#api/contracts/course/course.ts'
-import type { SequelsReply } from '#api/contracts/course/sequels.ts'
 import type { PlanSummary } from '#api/contracts/offer/plan.ts'
 import { LazyReminderForm } from '#web/account/reminder/LazyReminderForm.tsx'
 import { paths } from '#web/paths.ts'
@@ -14,6 +11,7 @@ import { ButtonStack } from '#web/ui/button/ButtonStack.tsx'
 import { dayStateOf } from '#web/course/progress/day-state.ts'
 import type { JustSaved } from './just-saved.ts'
 import { opensIn, type Stage } from '#web/course/progress/journey.ts'
+import { Card } from './Card.tsx'
 import styles from './next-day.module.css'
 
 type Props = {
@@ -24,25 +22,22 @@ type Props = {
   activeDaySaved: boolean
   /** The day that was saved just before this screen. */
   justSaved: JustSaved | undefined
-  /** Undefined until it is known. */
-  sequels: SequelsReply | undefined
 }
 
 /** Shows the next day with a link to it. */
 export const NextDay = (props: Props) => {
   const { subscription, titles, stage, plan } = props
-  if (stage === 'finished') return <Finished subscription={subscription} sequels={props.sequels} />
   if (stage === 'doneForToday') return <DoneForToday {...props} />
 
   const { activeDay, openedDay } = subscription
   const ahead = openedDay - activeDay
   return (
-    <Card courseVersion={subscription.courseVersion} day={activeDay}>
+    <Card picture={<DayPlate courseVersion={subscription.courseVersion} day={activeDay} />}>
       <p className={styles.kicker}>{stage === 'new' ? 'Begin here' : 'Your next day'}</p>
       <h2 id="next">{titles[String(activeDay)] ?? `Day ${activeDay}`}</h2>
       <p className={styles.text}>
         Day {activeDay} of {subscription.daysPlan}. {lengthOf(plan)}
-        {ahead > 0 && ` ${ahead} more ${ahead === 1 ? 'day is' : 'days are'} open after it.`}
+        {ahead > 0 && ` ${ahead} more ${ahead === 1 ? 'day is' : 'days are'} waiting.`}
       </p>
       <ForYou plan={plan} day={activeDay} />
       <GoToNextDay subscription={subscription} activeDaySaved={props.activeDaySaved} />
@@ -50,54 +45,25 @@ export const NextDay = (props: Props) => {
   )
 }
 
-/** Shows what comes after the last day: a page for each day, as long as the plan runs. */
-const Finished = ({ subscription, sequels }: Pick<Props, 'subscription' | 'sequels'>) => (
-  <Card courseVersion={subscription.courseVersion} day={subscription.daysPlan}>
-    <p className={styles.kicker}>The journey is complete</p>
-    <h2 id="next">{sequels?.begun.daily ? 'Today’s page is open' : 'Now, a page for every day'}</h2>
-    <p className={styles.text}>
-      All {subscription.daysPlan} days stay open. From here, each day has its own page, with a psalm, a prayer and the
-      next part of the Gospels. And when you’d like four new weeks, the second season is ready.
-    </p>
-    <ButtonStack>
-      <LinkButton to={paths.account.daily}>
-        {sequels?.begun.daily ? 'Go to today’s page' : 'See your daily page'}
-      </LinkButton>
-      <LinkButton to={paths.account.season}>
-        {sequels?.begun[SEASON] ? 'Go to the second season' : 'See the second season'}
-      </LinkButton>
-      <LinkButton to={`${paths.account.journal}?certificate=${subscription.courseVersion}`}>
-        Your certificate
-      </LinkButton>
-    </ButtonStack>
-  </Card>
-)
-
-/** The cover with the picture of a day beside the words. */
-const Card = ({ courseVersion, day, children }: { courseVersion: string; day: number; children: ReactNode }) => (
-  <section className={styles.card} aria-labelledby="next">
-    <DayPlate {...{ courseVersion, day }} className={styles.picture} />
-    <div className={styles.words}>{children}</div>
-  </section>
-)
-
 const DoneForToday = ({ subscription, titles, activeDaySaved, justSaved }: Props) => {
   const { activeDay, openedDay } = subscription
   const next = activeDaySaved ? activeDay + 1 : activeDay
   const when = opensIn(next, subscription)
   return (
-    <Card courseVersion={subscription.courseVersion} day={next}>
+    <Card picture={<DayPlate courseVersion={subscription.courseVersion} day={next} />}>
       <p className={styles.kicker}>{justSaved ? 'Tomorrow' : 'You’re done for today'}</p>
       <h2 id="next">{titles[String(next)] ?? `Day ${next}`}</h2>
       <p className={styles.text}>
-        Day {next} {when}, at midnight where you are.
+        Day {next} {when}, at midnight.
       </p>
-      <ButtonStack>
-        <LinkButton to={addressOf(openedDay)} state={dayStateOf(openedDay, subscription)}>
-          Read day {openedDay} again
-        </LinkButton>
-        <GoToNextDay subscription={subscription} activeDaySaved={activeDaySaved} />
-      </ButtonStack>
+      {!justSaved && (
+        <ButtonStack>
+          <LinkButton to={addressOf(openedDay)} state={dayStateOf(openedDay, subscription)}>
+            Read day {openedDay} again
+          </LinkButton>
+          <GoToNextDay subscription={subscription} activeDaySaved={activeDaySaved} />
+        </ButtonStack>
+      )}
       <div className={styles.reminder}>
         <LazyReminderForm isShort />
       </div>

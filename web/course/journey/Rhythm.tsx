@@ -1,31 +1,41 @@
+import { DAY_MS } from '#events/time/time.ts'
 import { classes } from '#web/ui/classes.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden/VisuallyHidden.tsx'
 import { useCabinetQuery } from '#web/course/data/cabinet-query.ts'
 import { rhythmResource } from '#web/course/data/resources/rhythm.ts'
 import styles from './rhythm.module.css'
 
-const countText = (days: readonly boolean[]) => {
-  const read = days.filter(Boolean).length
-  return `: you read on ${read} ${read === 1 ? 'day' : 'days'}`
-}
+const WEEK = 7
 
-const TWO_WEEKS = 14
+/** Returns the first letter of the weekday that was some days ago. */
+const letterOf = (daysAgo: number) =>
+  new Date(Date.now() - daysAgo * DAY_MS).toLocaleDateString('en-US', { weekday: 'narrow' })
 
-/** Shows the last two weeks as dots, today last. A day without reading is a lighter dot and nothing more. */
+/** Shows the last week by its days, today last. A day without reading is pale and nothing more. */
 export const Rhythm = () => {
   const reply = useCabinetQuery(rhythmResource).data?.value
   if (!reply) return null
+  const week = reply.days.slice(-WEEK)
+  const read = week.filter(Boolean).length
   return (
     <div className={styles.rhythm}>
-      <p>
-        {reply.days.length < TWO_WEEKS ? 'Your days so far' : 'Your last two weeks'}
-        <VisuallyHidden>{countText(reply.days)}</VisuallyHidden>
-      </p>
-      <div className={styles.days} aria-hidden="true">
-        {reply.days.map((isRead, n) => (
-          <span key={n} className={classes(isRead && styles.read)} />
-        ))}
-      </div>
+      {week.length > 1 && (
+        <>
+          <p>
+            Your week
+            <VisuallyHidden>
+              : you read on {read} {read === 1 ? 'day' : 'days'}
+            </VisuallyHidden>
+          </p>
+          <div className={styles.days} aria-hidden="true">
+            {week.map((isRead, n) => (
+              <span key={n} className={classes(isRead && styles.read)}>
+                {letterOf(week.length - 1 - n)}
+              </span>
+            ))}
+          </div>
+        </>
+      )}
       {reply.hasFriendRead && <p className={styles.friend}>Your friend has read today.</p>}
     </div>
   )

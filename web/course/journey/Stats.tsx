@@ -1,14 +1,10 @@
 import { type JourneyProgress, statsOf } from '#web/course/progress/journey.ts'
-import { lazyPart } from '#web/course/shell/lazy-part.tsx'
 import styles from './stats.module.css'
 
-/** Loads after the screen, which is complete without it. */
-const Rhythm = lazyPart('Rhythm', () => import('./Rhythm.tsx'))
+type Props = { progress: JourneyProgress; activeDaySaved: boolean }
 
-type Props = { progress: JourneyProgress; activeDaySaved: boolean; hasAccess: boolean }
-
-/** Shows the progress in four figures, and the last two weeks. */
-export const Stats = ({ progress, activeDaySaved, hasAccess }: Props) => {
+/** Shows the progress in four figures, folded behind one quiet line. */
+export const Stats = ({ progress, activeDaySaved }: Props) => {
   const { completed, remaining, percent } = statsOf(progress, activeDaySaved)
   const figures = [
     ['Days completed', completed],
@@ -17,11 +13,9 @@ export const Stats = ({ progress, activeDaySaved, hasAccess }: Props) => {
     ['Exercises completed', '100%'],
   ] as const
   return (
-    <section aria-labelledby="stats">
-      <h2 id="stats" className={styles.heading}>
-        Your progress
-      </h2>
-      <dl className={styles.stats}>
+    <details className={styles.progress}>
+      <summary>{completed > 0 ? `${completed} of ${progress.daysPlan} days completed` : 'Your progress'}</summary>
+      <dl>
         {figures.map(([label, figure]) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -29,11 +23,6 @@ export const Stats = ({ progress, activeDaySaved, hasAccess }: Props) => {
           </div>
         ))}
       </dl>
-      {hasAccess && (
-        <div className={styles.rhythm}>
-          <Rhythm />
-        </div>
-      )}
-    </section>
+    </details>
   )
 }

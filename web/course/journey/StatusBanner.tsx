@@ -1,4 +1,5 @@
 import { Button } from '#web/ui/button/Button.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden/VisuallyHidden.tsx'
 import { mySaves } from '#web/course/saves/my-saves.ts'
 import type { Stale } from '#web/course/data/resource.ts'
 import { mayForget } from '#web/course/writing/keeping.ts'
@@ -35,7 +36,7 @@ export const StatusBanner = ({ waiting, saved, stale }: Props) => (
         </Button>
       </div>
     )}
-    {saved !== undefined && !waiting.includes(saved) && <p className={styles.done}>Day {saved} is saved.</p>}
+    {saved !== undefined && !waiting.includes(saved) && <VisuallyHidden>Day {saved} is saved.</VisuallyHidden>}
     {stale && <p className={stale === 'offline' ? styles.offline : undefined}>{STALE[stale]}</p>}
   </div>
 )

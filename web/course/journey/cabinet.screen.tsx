@@ -12,11 +12,11 @@ import { Goals } from './Goals.tsx'
 import { stageOf, type Stage } from '#web/course/progress/journey.ts'
 import { JourneyPath } from './JourneyPath.tsx'
 import { useJustSaved } from './just-saved.ts'
-import { LazyClosing, LazyLapsed, LazyLapsedPage } from './lazy-parts.tsx'
+import { LazyClosing, LazyFinished, LazyLapsed, LazyLapsedPage, LazyRhythm } from './lazy-parts.tsx'
 import { NextDay } from './NextDay.tsx'
 import { Stats } from './Stats.tsx'
-import { YourPlan } from './YourPlan.tsx'
 import { StatusBanner } from './StatusBanner.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden/VisuallyHidden.tsx'
 import { useWaiting } from '#web/course/saves/my-saves.ts'
 import { useCabinetQuery } from '#web/course/data/cabinet-query.ts'
 import { meResource } from '#web/course/data/resources/me.ts'
@@ -68,20 +68,25 @@ const Journey = ({ subscription, titles, plan, stale }: Props) => {
   const justSaved = useJustSaved()
   const activeDaySaved = useActiveDaySaved(subscription)
   const isFinished = !subscription.accessDenied && activeDaySaved.is && isAtTheEnd(subscription)
-  const sequels = useCabinetQuery(isFinished ? sequelsResource : undefined).data?.value
-  if (!activeDaySaved.known) return <Loading what="your journey" />
+  const fetched = useCabinetQuery(isFinished ? sequelsResource : undefined)
+  const sequels = fetched.data?.value
+  if (!activeDaySaved.known || (isFinished && fetched.isPending)) return <Loading what="your journey" />
 
   const stage = stageOf(subscription, activeDaySaved.is)
-  const { courseVersion, daysPlan, activeDay } = subscription
+  // Readers who go on after the last day aren't congratulated again.
+  const greeting = greetingOf(sequels?.begun.daily ? 'onTheWay' : stage, subscription)
+  const { courseVersion, activeDay } = subscription
   return (
     <main className={styles.page}>
-      <Greeting text={greetingOf(stage, subscription)} />
+      {justSaved ? <VisuallyHidden as="h1">{greeting}</VisuallyHidden> : <Greeting text={greeting} />}
       <StatusBanner waiting={waiting} saved={justSaved?.day} stale={stale} />
       <div className={styles.columns}>
         <div className={styles.main}>
           {justSaved && <LazyClosing courseVersion={courseVersion} justSaved={justSaved} />}
           {subscription.accessDenied ? (
             <LazyLapsed subscription={subscription} />
+          ) : isFinished ? (
+            <LazyFinished subscription={subscription} sequels={sequels} />
           ) : (
             <NextDay
               subscription={subscription}
@@ -90,9 +95,9 @@ const Journey = ({ subscription, titles, plan, stale }: Props) => {
               plan={plan}
               activeDaySaved={activeDaySaved.is}
               justSaved={justSaved}
-              sequels={sequels}
             />
           )}
+          {!subscription.accessDenied && <LazyRhythm />}
           <JourneyPath
             subscription={subscription}
             titles={titles}
@@ -101,9 +106,8 @@ const Journey = ({ subscription, titles, plan, stale }: Props) => {
           />
         </div>
         <div className={styles.aside}>
-          {plan && <YourPlan plan={plan} isFolded={stage !== 'new'} />}
-          <Goals courseVersion={courseVersion} daysPlan={daysPlan} day={activeDay} stage={stage} plan={plan} />
-          <Stats progress={subscription} activeDaySaved={activeDaySaved.is} hasAccess={!subscription.accessDenied} />
+          {!isFinished && <Goals courseVersion={courseVersion} day={activeDay} plan={plan} />}
+          <Stats progress={subscription} activeDaySaved={activeDaySaved.is} />
         </div>
       </div>
       <p className={styles.foot}>

@@ -7,6 +7,10 @@ export const loadClosing = () => import('./Closing.tsx')
 export const LazyClosing = lazyPart('Closing', () => loadClosing().then(({ Closing }) => ({ Closing })))
 export const LazyBlessing = lazyPart('Blessing', () => loadClosing().then(({ Blessing }) => ({ Blessing })))
 
+/** Comes after the screen, which is complete without it. */
+export const LazyRhythm = lazyPart('Rhythm', () => import('./Rhythm.tsx'))
+export const LazyFinished = lazyPart('Finished', () => import('./Finished.tsx'))
+
 const loadLapsed = () => import('./Lapsed.tsx')
 
 const Reason = ({ subscription }: { subscription: AccessDenied }) => <p role="alert">{subscription.message}</p>

@@ -5,6 +5,7 @@ import { openBrowser } from '#web/e2e/tools/browser.ts'
 import { DAY_1 } from '#web/e2e/tools/day.ts'
 import { aReader, openAs } from '#web/e2e/tools/subscriber.ts'
 import { paths } from '#web/paths.ts'
+import { openRow } from '#web/e2e/tools/pages.ts'
 
 const { newPage } = openBrowser()
 
@@ -29,7 +30,7 @@ test('where the system is dark, the cabinet is dark before its script has loaded
 test('a chosen theme and text size are remembered on the device for every page, and the theme wins over the system', async () => {
   const page = await newPage('phone')
   await page.emulateMedia({ colorScheme: 'dark' })
-  await openAs(page, await aReader(), paths.account.settings)
+  await openAs(page, await aReader(), `${paths.account.settings}#reading`)
   await page.getByRole('radio', { name: 'Light' }).check()
   await expect.poll(() => background(page)).toBe(LIGHT)
   await page.getByRole('radio', { name: 'Larger' }).check()
@@ -38,6 +39,7 @@ test('a chosen theme and text size are remembered on the device for every page, 
   await expect.poll(() => background(page)).toBe(LIGHT)
   await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('20.8px')
   await page.getByRole('link', { name: 'Settings' }).click()
+  await openRow(page, 'Reading')
   await page.getByRole('radio', { name: 'Same as my device' }).check()
   await expect.poll(() => background(page)).toBe(DARK)
   await page.emulateMedia({ colorScheme: 'light' })

@@ -2,9 +2,10 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { paths } from '#web/paths.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
+import { dailyPageOpen } from '#web/e2e/shots/after-steps.ts'
 import { DAY_1 } from '#web/e2e/tools/day.ts'
 import { aReader, call, newSubscriber, openAs, signIn } from '#web/e2e/tools/subscriber.ts'
-import { comeBack, waitForPicture, heading, moveTo, routeUntil } from '#web/e2e/tools/pages.ts'
+import { comeBack, waitForPicture, heading, moveTo, routeUntil, openRow } from '#web/e2e/tools/pages.ts'
 
 const { newPage } = openBrowser()
 const ME = '**/api/v1/account/subscription/me*'
@@ -29,7 +30,10 @@ test('a new subscriber sees a greeting, the standard plan without hopes of anoth
   await expect.poll(() => page.getByRole('link', { name: /^Day / }).allInnerTexts()).toHaveLength(1)
   await page.getByRole('link', { name: 'Day 1: Begin Tired, active' }).waitFor()
   await page.getByText('Day 2: Where Are You?, locked, opens tomorrow').waitFor()
+  // A first visit has no progress to show, so its figures wait to be asked for.
   const stats = page.getByRole('definition')
+  await expect.poll(() => stats.count()).toBe(0)
+  await page.getByText('Your progress', { exact: true }).click()
   await expect.poll(() => stats.allInnerTexts()).toEqual(['0', '28', '4%', '100%'])
   await page.getByRole('region', { name: 'Your goals' }).getByText('Arrive.').waitFor()
   await page.getByText('You have our standard plan').waitFor()
@@ -55,6 +59,7 @@ test('days are completed, active, opened or locked, only locked ones cannot be o
       (name) => /completed|active|opened|locked/.exec(name)?.[0],
     )
   await expect.poll(states).toEqual(['completed', 'completed', 'active', 'opened', 'opened'])
+  await page.getByText('The other weeks').click()
   await expect.poll(() => page.getByText(/^Day \d+: .*, locked/).count()).toBe(23)
   const second = page.getByRole('link', { name: 'Day 2: Where Are You?, completed' })
   await expect.poll(() => second.getAttribute('href')).toBe(`${paths.account.day}?day=2`)
@@ -71,8 +76,23 @@ test('days are completed, active, opened or locked, only locked ones cannot be o
   await withStatus(page, { activeDay: 28, openedDay: 28 })
   await comeBack(page)
   await page.getByRole('heading', { name: 'Now, a page for every day' }).waitFor()
+  await page.getByText('All 28 days', { exact: true }).click()
   await expect.poll(() => page.getByRole('link', { name: /^Day \d+: .*, completed$/ }).count()).toBe(28)
+  await page.getByText('28 of 28 days completed').click()
   await expect.poll(() => page.getByRole('definition').allInnerTexts()).toEqual(['28', '0', '100%', '100%'])
+})
+
+test('a reader who finished the course is greeted with today’s psalm and its picture, and the 28 days are folded', async () => {
+  const page = await newPage('phone')
+  await withStatus(page, { activeDay: 28, openedDay: 28 })
+  await page.route('**/api/v1/account/answers/v1/28', (route) => route.fulfill({ json: SAVED }))
+  await dailyPageOpen(page)
+  await openAs(page, await aReader(), paths.account.cabinet)
+  await heading(page, 'Welcome back, Ruth')
+  await page.getByRole('region', { name: 'Nothing I Lack' }).getByRole('link', { name: 'Go to today’s page' }).waitFor()
+  await waitForPicture(page, '/art/days/psalm-shepherd.svg')
+  await expect.poll(() => page.getByRole('link', { name: /^Day \d+: / }).count()).toBe(0)
+  await expect.poll(() => page.getByText('You made it').count()).toBe(0)
 })
 
 test('a subscriber without access sees the reason from the server, locked days, and how to renew', async () => {
@@ -86,8 +106,9 @@ test('a subscriber without access sees the reason from the server, locked days, 
 
   // Nothing comes that a reminder could point to.
   await page.getByRole('link', { name: 'Settings' }).click()
+  await openRow(page, 'Reading')
   await page.getByRole('heading', { name: 'How pages look' }).waitFor()
-  await expect.poll(() => page.getByRole('heading', { name: 'Reminders' }).count()).toBe(0)
+  await expect.poll(() => page.getByText('Reminders', { exact: true }).count()).toBe(0)
 
   await moveTo(page, DAY_1)
   await page.getByText('Access denied. Please renew your subscription.').waitFor()

@@ -38,8 +38,8 @@ test('a certificate fits one light page of A4 and of Letter, also with a dark th
   await signIn(page, await aReader())
   await page.addInitScript((key) => localStorage.setItem(key, 'larger'), TEXT_KEY)
   for (const [series, words] of [
-    ['v1', 'walked all 28 days of the Bible plan of four weeks, and finished on December 22, 2026.'],
-    ['s2', 'walked all 28 days of the second season of four weeks, and finished on February 6, 2027.'],
+    ['v1', 'completed the 28-day Bible plan, and finished on December 22, 2026.'],
+    ['s2', 'completed the 28-day second season, and finished on February 6, 2027.'],
   ] as const) {
     await certified(series)(page)
     await page.emulateMedia({ colorScheme: 'dark', media: 'screen' })

@@ -9,12 +9,10 @@ test('the recording plays in a loop', async () => {
   const page = await openDayOn(await newPage('desk'), await aReader())
   await page.getByRole('button', { name: 'Play Amazing Grace' }).click()
   await page.getByRole('button', { name: 'Pause Amazing Grace' }).and(page.locator('[aria-busy=false]')).waitFor()
-  await page.getByLabel('Volume').focus()
-  await page.keyboard.press('ArrowLeft')
   const heard = () =>
     page.evaluate(() => {
       const audio = document.querySelector('audio')
-      return { playing: audio?.paused === false, loop: audio?.loop, volume: audio?.volume }
+      return { playing: audio?.paused === false, loop: audio?.loop }
     })
-  await expect.poll(heard).toEqual({ playing: true, loop: true, volume: 0.75 })
+  await expect.poll(heard).toEqual({ playing: true, loop: true })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
 import { DAY_1 } from '#web/e2e/tools/day.ts'
-import { heading } from '#web/e2e/tools/pages.ts'
+import { heading, openRow } from '#web/e2e/tools/pages.ts'
 import { call, newSubscriber, openAs } from '#web/e2e/tools/subscriber.ts'
 import { paths } from '#web/paths.ts'
 
@@ -21,6 +21,7 @@ test('a reminder is chosen at the end of a day, and changed and stopped in the s
 
   await page.getByRole('link', { name: 'Settings' }).click()
   await heading(page, 'Settings')
+  await openRow(page, 'Reminders')
   await page.getByLabel('Remind me at').selectOption('21')
   await page.getByRole('button', { name: 'Change', exact: true }).click()
   await page.getByText(/We’ll e-mail you at 9:00 PM/).waitFor()
@@ -47,6 +48,7 @@ test('a subscriber whose plan ends is not offered reminders that would not come'
   await (await known).finished()
   await expect.poll(() => page.getByLabel(/^Remind me/).count()).toBe(0)
   await page.getByRole('link', { name: 'Settings' }).click()
+  await openRow(page, 'Reminders')
   await page.getByText('so we don’t send reminders').waitFor()
   await expect.poll(() => page.getByLabel(/^Remind me/).count()).toBe(0)
 })

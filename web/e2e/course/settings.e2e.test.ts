@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { paths } from '#web/paths.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
 import { call, newSubscriber, openAs, PASSWORD } from '#web/e2e/tools/subscriber.ts'
-import { at, clientToken, focusedText, heading } from '#web/e2e/tools/pages.ts'
+import { at, clientToken, focusedText, heading, openRow } from '#web/e2e/tools/pages.ts'
 
 const { newPage } = openBrowser()
 
@@ -13,8 +13,11 @@ const backToJourney = (page: Page) =>
 
 test('the settings show the plan, and cancel it with a second tap, without the page of the provider', async () => {
   const page = await openAs(await newPage('phone'), await newSubscriber(), paths.account.settings)
-  await page.getByText(/^Renews on /).waitFor()
-  await page.getByRole('heading', { name: 'Delete my account' }).waitFor()
+  await openRow(page, 'Plan')
+  await page
+    .getByRole('region', { name: 'Your plan' })
+    .getByText(/^Renews on /)
+    .waitFor()
   await page.getByRole('button', { name: 'Cancel my plan' }).click()
   await page.getByRole('button', { name: 'Keep my plan' }).click()
   await expect.poll(() => focusedText(page)).toBe('Your plan')
@@ -39,7 +42,7 @@ test('the settings show the plan, and cancel it with a second tap, without the p
 })
 
 test('a friend reads the day by the link in the settings, and the journey says so', async () => {
-  const page = await openAs(await newPage('phone'), await newSubscriber(), paths.account.settings)
+  const page = await openAs(await newPage('phone'), await newSubscriber(), `${paths.account.settings}#reading`)
   await page.getByRole('button', { name: 'Invite a friend' }).click()
   const link = await page.getByLabel('Your link, to send to your friend').inputValue()
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
@@ -54,6 +57,7 @@ test('a friend reads the day by the link in the settings, and the journey says s
   await backToJourney(page)
   await page.getByText('Your friend has read today.').waitFor()
   await page.getByRole('link', { name: 'Settings' }).click()
+  await openRow(page, 'Reading')
   await page.getByRole('button', { name: 'End the invitation' }).click()
   await page.getByRole('button', { name: 'Invite a friend' }).waitFor()
   await friend.reload()
@@ -68,7 +72,7 @@ test('the settings list where the subscriber is logged in, and log out another d
     const asked = others.map(({ token }) => call('/account/subscription/me', undefined, String(token)))
     return (await Promise.allSettled(asked)).filter(({ status }) => status === 'fulfilled').length
   }
-  const page = await openAs(await newPage('phone'), subscriber, paths.account.settings)
+  const page = await openAs(await newPage('phone'), subscriber, `${paths.account.settings}#privacy`)
   const section = page.getByRole('region', { name: 'Where you’re logged in' })
   await expect.poll(() => section.getByRole('listitem').count()).toBe(4)
   await section.getByText('This device').waitFor()
@@ -97,7 +101,7 @@ test('the settings list where the subscriber is logged in, and log out another d
 
 test('the settings change the password without ending the session, download all data, and delete the account only with its password', async () => {
   const subscriber = await newSubscriber({ license: 'lifetime' })
-  const page = await openAs(await newPage('desk'), subscriber, paths.account.settings)
+  const page = await openAs(await newPage('desk'), subscriber, `${paths.account.settings}#privacy`)
   const change = async (old: string, fresh: string) => {
     await page.getByLabel('Current password').fill(old)
     await page.getByLabel('New password').fill(fresh)

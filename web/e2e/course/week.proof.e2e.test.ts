@@ -129,7 +129,7 @@ test('a subscriber completes a week with an offline day and a skipped day, then 
   await readAndWrite(page, 7)
   await save(page)
   await page.getByText('Day 7 is saved.').waitFor()
-  await page.goto(url + paths.account.settings)
+  await page.goto(`${url}${paths.account.settings}#plan`)
   await page.getByRole('button', { name: 'Cancel my plan' }).click()
   await page.getByRole('button', { name: 'Yes, cancel my plan' }).click()
   await page.getByText('Ends on March 29, 2027, and doesn’t renew').waitFor()

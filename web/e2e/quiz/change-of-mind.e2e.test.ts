@@ -47,7 +47,7 @@ const changeMind = async (page: Page, isAllowed: boolean) => {
 
 const isMadeHere = async (page: Page, answer: string) => {
   await page.getByText(`You said “${answer}”`).waitFor()
-  await page.getByText('This device made your plan').waitFor()
+  await page.getByText('Made on this device').waitFor()
 }
 
 const isSold = ({ token }: TestSubscriber, reasons: object[]) =>
@@ -56,7 +56,7 @@ const isSold = ({ token }: TestSubscriber, reasons: object[]) =>
 const isMadeOf = async (page: Page, buyer: TestSubscriber, minutes: number) => {
   const because = `You said “About ${minutes} minutes”`
   await page.getByText(because).waitFor()
-  await expect.poll(() => page.getByText('This device made your plan').count()).toBe(0)
+  await expect.poll(() => page.getByText('Made on this device').count()).toBe(0)
   await isSold(buyer, [{ effect: `Each day takes about ${minutes} minutes.`, because }])
 }
 

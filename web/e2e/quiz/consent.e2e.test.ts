@@ -95,7 +95,7 @@ test('a choice is changed on the page of the ad and in the menu, for all tabs, a
   const policy = await newPage('phone')
   const recorded = await watchChoices(policy)
   await policy.goto(`${paths.privacyPolicy}?creo=psalm-23_a`)
-  await press(policy, 'Yes to both')
+  await press(policy, 'Accept both')
   await policy.getByText('Your choices are saved.').waitFor()
 
   const page = await policy.context().newPage()
@@ -128,7 +128,7 @@ test('no other site is requested before a yes to ads; then the pixel collects no
   expect(others).toEqual([])
   await expect.poll(() => page.evaluate(() => 'fbq' in window)).toBe(false)
 
-  await press(page, 'Yes to both')
+  await press(page, 'Accept both')
   await expect.poll(() => others).toEqual(['https://connect.facebook.net/en_US/fbevents.js'])
   await expect.poll(() => pixelCalls(page)).toContainEqual(['init', '4242'])
   await expect.poll(async () => (await pixelCalls(page))[0]).toEqual(['set', 'autoConfig', false, '4242'])
@@ -143,7 +143,7 @@ test('no other site is requested before a yes to ads; then the pixel collects no
 
   await page.goBack()
   await openChoices(page)
-  await press(page, 'No to both')
+  await press(page, 'Decline both')
   await expect.poll(() => pixelCalls(page)).toContainEqual(['consent', 'revoke'])
   await expect.poll(() => page.context().cookies()).toEqual([])
   await press(page, 'Close')
@@ -165,7 +165,7 @@ test('nothing is loaded for a browser with Global Privacy Control, and ads canno
   await openChoices(page)
   await page.getByText('Global Privacy Control').waitFor()
   await expect.poll(() => page.getByLabel('I agree to Meta').isDisabled()).toBe(true)
-  await press(page, 'Yes to both')
+  await press(page, 'Accept both')
   await expect.poll(() => recorded).toEqual([{ ads: false, answers: true }])
   expect(others).toEqual([])
 })

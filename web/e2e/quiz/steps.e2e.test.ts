@@ -30,7 +30,7 @@ test('e-mail and name of a visitor who declined stay on the device until they as
   await greeted(page)
   await page.goBack()
   await page.goBack()
-  await page.getByText('For this, your e-mail address leaves this device').waitFor()
+  await page.getByText('We only send your address. Your answers stay here').waitFor()
   await sendPlan(page).check()
   const asked = page.waitForRequest((request) => request.postData()?.includes('"sendPlan":true') === true)
   await giveEmail(page)

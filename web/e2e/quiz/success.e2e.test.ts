@@ -54,7 +54,9 @@ const expectCentered = async (page: Page) => {
       return (left + right) / 2
     })
   const title = await page.getByRole('heading', { level: 1 }).innerText()
-  await expect.poll(async () => Math.abs((await middleOf('Welcome, Anna')) - (await middleOf(title)))).toBeLessThan(1)
+  await expect
+    .poll(async () => Math.abs((await middleOf('Welcome, Anna. One last step.')) - (await middleOf(title))))
+    .toBeLessThan(1)
 }
 
 test('the welcome says where to write, and registration survives a reload, validates its fields, and survives a lost response', async () => {

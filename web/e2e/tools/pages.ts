@@ -40,3 +40,6 @@ export const comeBack = async (page: Page) => {
   await page.clock.fastForward('01:00')
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 }
+
+/** Unfolds a row of the settings. */
+export const openRow = (page: Page, title: string) => page.locator('summary').filter({ hasText: title }).click()

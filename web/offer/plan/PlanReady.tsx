@@ -20,10 +20,10 @@ export const PlanReady = () => {
     <section className={styles.ready}>
       {plan?.personal && <p className={styles.rubric}>Made from your answers</p>}
       <h1 className={styles.title}>{name ? `${name}, your ` : 'Your '}Personalized Bible Action Plan is ready</h1>
-      <p className={styles.lead}>28 days of Scripture, prayer and small steps, {lengthOf(plan?.minutes)} a day.</p>
+      <p className={styles.lead}>28 days, {lengthOf(plan?.minutes)} a day.</p>
       {plan?.personal && (
         <div className={styles.reasons}>
-          <PlanReasons reasons={plan.reasons.slice(0, MAX_FACTS)} />
+          <PlanReasons reasons={plan.reasons} />
         </div>
       )}
       {!plan?.personal && facts.length > 0 && <FactList facts={facts} className={styles.facts} />}

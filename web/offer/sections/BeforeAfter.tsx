@@ -6,29 +6,25 @@ const SIDES = [
     name: 'Before',
     art: '/offer/before.svg',
     alt: 'A table under a rainy window: closed books, a lamp gone out, a plant left dry.',
-    lines: ['Not sure where to begin', 'Praying only when things go wrong', 'Good intentions, put off again'],
+    line: 'Not sure where to begin',
   },
   {
     name: 'After',
     art: '/offer/after.svg',
     alt: 'The same table at sunrise: the book open, the lamp lit, the plant in flower.',
-    lines: ['One page waiting each day', 'Words to pray on any kind of day', 'A habit small enough to keep'],
+    line: 'One page waiting each day',
   },
 ]
 
 /** Contrasts the situation of many readers with the goal of the plan. */
 export const BeforeAfter = () => (
   <section className={styles.pair} aria-label="Before and after">
-    {SIDES.map(({ name, art, alt, lines }) => (
+    {SIDES.map(({ name, art, alt, line }) => (
       <figure key={name} className={styles.side}>
         <Plate src={art} alt={alt} width={392} height={508} className={styles.art} />
         <figcaption>
           <h2 className={styles.name}>{name}</h2>
-          <ul role="list" className={styles.lines}>
-            {lines.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
+          <p className={styles.line}>{line}</p>
         </figcaption>
       </figure>
     ))}

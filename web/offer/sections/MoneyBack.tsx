@@ -18,10 +18,10 @@ export const MoneyBack = () => (
       <span className={styles.days}>{days}</span>
       <span className={styles.unit}>days</span>
     </div>
-    <div>
-      <h2 id="money-back" className={styles.title}>
-        {days}-day <span className={styles.whole}>money-back</span> guarantee
-      </h2>
+    <h2 id="money-back" className={styles.title}>
+      {days}-day <span className={styles.whole}>money-back</span> guarantee
+    </h2>
+    <div className={styles.words}>
       <p className={styles.text}>
         If the plan isn’t for you, write to <Address of="support" /> within {days} days of your first payment and we
         refund that payment in full, no questions asked. The refund covers {covers}. We answer within {responseHours}{' '}

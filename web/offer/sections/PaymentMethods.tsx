@@ -1,4 +1,5 @@
 import { Plate } from '#web/lib/plate/Plate.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden/VisuallyHidden.tsx'
 import styles from './payment-methods.module.css'
 
 const METHODS = {
@@ -10,22 +11,11 @@ const METHODS = {
   'Google Pay': '/offer/pay-google-pay.svg',
 }
 
-/** Shows the logos without a heading. Their names are on the page once, below. */
-export const PaymentLogos = () => (
-  <ul role="list" className={styles.logos} aria-hidden="true">
-    {Object.entries(METHODS).map(([name, art]) => (
-      <li key={name}>
-        <Plate src={art} alt="" width={48} height={30} loading="lazy" />
-      </li>
-    ))}
-  </ul>
-)
-
 export const PaymentMethods = () => (
-  <section className={styles.payment} aria-labelledby="payment-methods">
-    <h2 id="payment-methods" className={styles.title}>
-      Ways to pay
-    </h2>
+  <section aria-labelledby="payment-methods">
+    <VisuallyHidden>
+      <h2 id="payment-methods">Ways to pay</h2>
+    </VisuallyHidden>
     <ul role="list" className={styles.methods}>
       {Object.entries(METHODS).map(([name, art]) => (
         <li key={name}>

@@ -29,8 +29,8 @@ const Payment = ({ purchase }: { purchase: CompletedPurchase }) => {
         <p className={styles.paid}>
           <Tick />
           <span>
-            Your payment is confirmed{name && <span className={styles.plan}>{name}</span>}
-            {receipt && <span className={styles.receipt}>{receiptText(receipt, license)}</span>}
+            Your payment is confirmed{name && `: ${name}`}
+            {receipt && <span>{receiptText(receipt, license)}</span>}
           </span>
         </p>
       )}
@@ -49,9 +49,8 @@ export const Register = ({ purchase }: { purchase: CompletedPurchase }) => {
   return (
     <>
       <Plate className={styles.welcomeArt} src="/art/days/door-open.svg" alt="" width={640} height={400} />
-      <p className={styles.welcome}>{name ? `Welcome, ${name}` : 'Welcome'}</p>
       <h1 className={page.title}>Create your account</h1>
-      <p className={page.lead}>Thank you. One last step: choose a password to use your plan on any device.</p>
+      <p className={styles.welcome}>{name ? `Welcome, ${name}` : 'Welcome'}. One last step.</p>
       <Payment purchase={purchase} />
       <RegistrationForm purchase={purchase} />
     </>

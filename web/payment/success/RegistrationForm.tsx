@@ -93,7 +93,7 @@ export const RegistrationForm = ({ purchase }: { purchase: CompletedPurchase }) 
         hint={
           purchase.email === undefined
             ? 'The one you used at checkout'
-            : 'From your checkout. Please correct it if it has a typing error: you log in with it.'
+            : 'You log in with it. Correct it if it’s mistyped.'
         }
         value={email}
         onValue={setEmail}

@@ -7,12 +7,13 @@ import styles from './sample-page.module.css'
 type Props = { sample: PlanPreview['sample']; name: string }
 type Part = { look: string | undefined; title: string; paragraphs: readonly string[]; source?: string | undefined }
 
+/** The paragraphs of the greeting that are read before the page unfolds. */
+const OPEN = 2
+
 /** Shows the whole first day of the visitor's plan as it will read. */
 export const SamplePage = ({ sample, name }: Props) => {
   const parts = sample.blocks.flatMap(partsOf)
-  // The page is open up to its first passage.
-  const first = parts.findIndex(({ look }) => look === styles.scripture) + 1
-  const views = parts.map((part, n) => <PartView key={`${n} ${part.title}`} part={part} name={name} />)
+  const [greeting, ...rest] = parts
   return (
     <article className={styles.page} aria-labelledby="sample-title">
       <p className={styles.badge}>Day {sample.day} of 28</p>
@@ -20,10 +21,15 @@ export const SamplePage = ({ sample, name }: Props) => {
         {sample.title}
       </h3>
       <p className={styles.subtitle}>{sample.subtitle}</p>
-      {views.slice(0, first)}
+      {greeting && <PartView part={{ ...greeting, paragraphs: greeting.paragraphs.slice(0, OPEN) }} name={name} />}
       <details className={styles.rest}>
         <summary>Read all of day {sample.day}</summary>
-        {views.slice(first)}
+        {greeting && (
+          <PartView part={{ ...greeting, title: '', paragraphs: greeting.paragraphs.slice(OPEN) }} name={name} />
+        )}
+        {rest.map((part, n) => (
+          <PartView key={`${n} ${part.title}`} part={part} name={name} />
+        ))}
         <p className={styles.end}>In your account, the tasks have space to write.</p>
       </details>
     </article>
@@ -54,7 +60,7 @@ const partsOf = (block: Block): Part[] => {
 
 const PartView = ({ part: { look, title, paragraphs, source }, name }: { part: Part; name: string }) => (
   <section className={look}>
-    <h4>{title}</h4>
+    {title && <h4>{title}</h4>}
     {paragraphs.map((text) => (
       <p key={text}>{withName(text, name)}</p>
     ))}

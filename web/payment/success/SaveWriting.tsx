@@ -18,9 +18,8 @@ export const SaveWriting = ({ isAllowed, onChange }: Props) => {
       <div>
         <label htmlFor={id}>Save what I write in the course, which may reveal my religious beliefs</label>
         <p id={`${id}-meaning`}>
-          Optional. We store your answers, prayers and notes encrypted, so you can read them on any device. If you leave
-          this unchecked, they stay on the device you write on until you log out, and the course works just the same.
-          You can change it anytime in Settings.
+          Optional. We store it encrypted, for any device. Unchecked, it stays on the device you write on until you log
+          out. Change it anytime in Settings.
         </p>
       </div>
     </div>

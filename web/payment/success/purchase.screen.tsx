@@ -89,7 +89,7 @@ const Reasons = ({ reasons }: Pick<PlanPreview, 'reasons'>) => (
     </div>
     {isMadeHere() && (
       <p className={styles.bible}>
-        This device made your plan, and your answers haven’t left it. On another device you read our standard plan.
+        Made on this device: your answers never left it. Other devices show our standard plan.
       </p>
     )}
   </section>

@@ -26,10 +26,10 @@ export const ConsentForm = () => {
       ))}
       <div className={styles.both}>
         <Button variant="quiet" compact onClick={() => choose({ ads: false, answers: false })}>
-          No to both
+          Decline both
         </Button>
         <Button variant="quiet" compact onClick={() => choose({ ads: true, answers: true })}>
-          Yes to both
+          Accept both
         </Button>
       </div>
       <Button type="submit" compact>

@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
-import { Link, Outlet } from 'react-router-dom'
+import { Link, Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
 import { Header } from '#web/ui/header/Header.tsx'
+import { QuizHeader } from '#web/quiz/QuizHeader.tsx'
 import { Wordmark } from '#web/ui/lamp/Wordmark.tsx'
 import styles from './layout.module.css'
 import { MenuButton } from './MenuButton.tsx'
@@ -29,8 +30,23 @@ export const DefaultLayout = () => (
   </>
 )
 
-/** The layout of the steps after the quiz. */
+/** The step before each step, to which the arrow leads; the landing page is before anything else. */
+const BEFORE: Readonly<Record<string, string>> = {
+  [paths.quiz.calculation]: paths.quiz.questionary,
+  [paths.quiz.email]: paths.quiz.questionary,
+  [paths.quiz.name]: paths.quiz.email,
+  [paths.quiz.purchase]: paths.quiz.name,
+}
+
+/** The layout of the steps after the quiz, with its header and its way back. */
 export const StepsLayout = () => {
   useEffect(prefetchSteps, [])
-  return <DefaultLayout />
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  return (
+    <>
+      <QuizHeader onBack={() => void navigate(BEFORE[pathname] ?? paths.landing)} />
+      <Outlet />
+    </>
+  )
 }

@@ -14,6 +14,8 @@ type Props = {
   title: string
   text: string
   label: string
+  /** A picture above the title. */
+  cover?: ReactNode
   /** A choice between the field and the button. */
   option?: ReactNode
   /** The small print below the button. */
@@ -27,7 +29,7 @@ type Props = {
 }
 
 /** A screen with one labeled field, used by the e-mail step and the name step. */
-export const TextStep = ({ title, text, label, option, note, rule, known = '', field, onDone }: Props) => {
+export const TextStep = ({ title, text, cover, label, option, note, rule, known = '', field, onDone }: Props) => {
   usePageTitle(title)
   const form = useRef<HTMLFormElement>(null)
   const { value, error, type, attempt } = useAnswer(rule, known)
@@ -40,6 +42,7 @@ export const TextStep = ({ title, text, label, option, note, rule, known = '', f
   }
   return (
     <main className={step.page}>
+      {cover && <div className={styles.cover}>{cover}</div>}
       <h1 className={step.title}>{title}</h1>
       <p className={step.text}>{text}</p>
       <form ref={form} className={styles.form} noValidate onSubmit={submit}>

@@ -5,6 +5,7 @@ import { useConsent } from '#web/quiz/visitor/consent.ts'
 import { remember, remembered, visitorFields } from '#web/quiz/visitor/visitor.ts'
 import { paths } from '#web/paths.ts'
 import { emailError, MAX_LENGTH } from './rules.ts'
+import { PlanCover } from '#web/offer/plan/PlanCover.tsx'
 import { TextStep } from './TextStep.tsx'
 import styles from './text-step.module.css'
 
@@ -35,10 +36,11 @@ export default function EmailStep() {
   }
   return (
     <TextStep
-      title="What’s your e-mail?"
-      text="It fills in the checkout, and it’s where your receipt goes if you join."
+      title="Where should we keep your plan?"
+      text="We’ll keep your plan under this address."
       label="Your e-mail"
       option={<SendPlan isOnlyHere={isOnlyHere} isTicked={isTicked} onTick={setTicked} />}
+      cover={<PlanCover name={remembered().name} />}
       note={<Note isOnlyHere={isOnlyHere && !isTicked} />}
       rule={emailError}
       known={remembered().email}
@@ -64,7 +66,7 @@ const SendPlan = ({ isOnlyHere, isTicked, onTick }: SendPlanProps) => {
         <label htmlFor={id}>Send me my plan</label>
         <p id={`${id}-meaning`}>
           One e-mail with the link, and no newsletter.
-          {isOnlyHere && ' For this, your e-mail address leaves this device. Your answers don’t.'}
+          {isOnlyHere && ' We only send your address. Your answers stay here.'}
         </p>
       </div>
     </div>

@@ -98,6 +98,13 @@ test('a plan is the same for the same answers', () => {
   )
 })
 
+test('a plan keeps every hope that was chosen, also one that no reason quotes', () => {
+  const hopes = ['A closer walk with God', 'A deeper life of prayer']
+  const plan = planFor(answering({ hopes: [...hopes, 'I’m not sure yet'] }))
+  expect(plan.hopes).toEqual(hopes)
+  expect(plan.reasons.filter(({ question }) => question === 'hopes').length).toBeLessThan(hopes.length)
+})
+
 test('a plan gives only reasons that the visitor gave', () => {
   fc.assert(
     fc.property(anyAnswers, (answers) => {

@@ -7,6 +7,7 @@ import {
   decidedBy,
   type Extra,
   EXTRA_SIGNS,
+  HOPE_SIGNS,
   FACT_SIGNS,
   type GivenAnswers,
   type Level,
@@ -61,6 +62,8 @@ export type CoursePlan = {
   /** The themes that the days address, strongest first. */
   themes: readonly PieceTheme[]
   reasons: readonly Reason[]
+  /** All hopes that were chosen, in the words of the quiz. */
+  hopes: readonly string[]
   /** The alternative of each day, the first day first. Null leaves the day as it was written. */
   days: readonly (ChosenPiece | null)[]
 }
@@ -116,6 +119,7 @@ export const planFor = (answers: GivenAnswers): CoursePlan => {
     prayFor: prayFor.map(({ value }) => value),
     themes: used.map(({ theme }) => theme),
     reasons,
+    hopes: decidedBy(HOPE_SIGNS, answers).map(({ said }) => said.choice),
     days,
   }
 }

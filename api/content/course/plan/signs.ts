@@ -144,6 +144,19 @@ export const LOVED_SIGNS: Signs<readonly string[]> = {
 /** Whether each day ends with the same line. */
 export const RHYTHM_SIGNS: Signs<true> = { hopes: { rhythm: true } }
 
+/** Everything that a visitor may hope for, also what changes no day. */
+export const HOPE_SIGNS: Signs<true> = {
+  hopes: {
+    rhythm: true,
+    closeness: true,
+    understanding: true,
+    prayer: true,
+    peace: true,
+    comfort: true,
+    family: true,
+  },
+}
+
 /** The people and things that someone may pray for. */
 export const PRAY_FOR = ['family', 'friends', 'sick', 'missed', 'decision', 'work', 'world'] as const
 export type PrayFor = (typeof PRAY_FOR)[number]

@@ -18,7 +18,7 @@ const chosenOf = (chosen: ChosenPiece | null | undefined, day: number) => {
  * @param titles of the days, from day "1"
  */
 export const summaryOf = (plan: CoursePlan, titles: Readonly<Record<string, string>>): PlanSummary => {
-  const { personal, minutes, moment, music, level, translation, reasons, days } = plan
+  const { personal, minutes, moment, music, level, translation, reasons, hopes, days } = plan
   return {
     personal,
     minutes,
@@ -27,11 +27,10 @@ export const summaryOf = (plan: CoursePlan, titles: Readonly<Record<string, stri
     level,
     translation,
     reasons: reasons.map((reason) => ({
-      question: reason.question,
-      said: reason.choice,
       effect: reason.effect,
       because: quoteChoice(reason),
     })),
+    hopes: [...hopes],
     days: Object.keys(titles).map((day) => ({
       day: Number(day),
       title: titles[day] ?? '',

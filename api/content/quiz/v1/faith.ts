@@ -55,7 +55,7 @@ export const faith: Question[] = [
     question: 'A lamp, not a floodlight',
     url: '/art/scripture-lamp.svg',
     data:
-      '<blockquote>Thy word is a lamp unto my feet, and a light unto my path.</blockquote>' +
+      '<blockquote>Your word is a lamp to my feet, and a light for my path.</blockquote>' +
       '<cite>Psalm 119:105</cite>',
     data2:
       '<p>A lamp shows the next few steps and leaves the rest of the road for later. ' +

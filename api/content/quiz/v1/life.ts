@@ -19,7 +19,7 @@ export const life: Question[] = [
     question: 'An open door',
     url: '/art/scripture-rest.svg',
     data:
-      '<blockquote>Come unto me, all ye that labour and are heavy laden, and I will give you rest.</blockquote>' +
+      '<blockquote>Come to me, all you who labor and are heavily burdened, and I will give you rest.</blockquote>' +
       '<cite>Matthew 11:28</cite>',
     data2:
       '<p>You don’t have to finish anything first. ' + 'Whatever you’re carrying, put it down here for a while.</p>',
@@ -58,7 +58,7 @@ export const life: Question[] = [
     question: 'Beside the still waters',
     url: '/art/scripture-still-waters.svg',
     data:
-      '<blockquote>He maketh me to lie down in green pastures: he leadeth me beside the still waters.</blockquote>' +
+      '<blockquote>He makes me lie down in green pastures. He leads me beside still waters.</blockquote>' +
       '<cite>Psalm 23:2</cite>',
     data2: '<p>This shepherd doesn’t rush anyone. You rest along the way, not only when you get there.</p>',
   },

@@ -27,7 +27,7 @@ export const prayer: Question[] = [
     data:
       '<p>You don’t need the right words, a long history with church or a tidy life to open the Bible. ' +
       'Its pages are full of shepherds, fishermen, widows, doubters and kings, and God met them where they were.</p>',
-    data2: '<blockquote>Draw nigh to God, and he will draw nigh to you.</blockquote><cite>James 4:8</cite>',
+    data2: '<blockquote>Draw near to God, and he will draw near to you.</blockquote><cite>James 4:8</cite>',
     data3: '<p>This isn’t a race. If you miss a day, <strong>it waits for you</strong>.</p>',
   },
 ]

@@ -42,7 +42,7 @@ export const life: Question[] = [
     question: 'Set it down for a while',
     url: '/art/scripture-rest.svg',
     data:
-      '<blockquote>Come unto me, all ye that labour and are heavy laden, and I will give you rest.</blockquote>' +
+      '<blockquote>Come to me, all you who labor and are heavily burdened, and I will give you rest.</blockquote>' +
       '<cite>Matthew 11:28</cite>',
     data2: '<p>It’s an open invitation. Come tired. Come late.</p>',
   },

@@ -7,7 +7,7 @@ export const plan: Question[] = [
     ...publishChoices('hopes'),
     type: 'multi-select',
     question: 'With all this in mind, what do you hope for?',
-    subtext: 'Choose as many as are true.',
+    subtext: 'Choose all that apply.',
   },
   {
     ...publishChoices('minutes-a-day'),

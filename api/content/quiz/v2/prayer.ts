@@ -32,7 +32,7 @@ export const prayer: Question[] = [
     question: 'Mercies, new each morning',
     url: '/art/scripture-morning.svg',
     data:
-      '<blockquote>They are new every morning: great is thy faithfulness.</blockquote>' +
+      '<blockquote>They are new every morning. Great is your faithfulness.</blockquote>' +
       '<cite>Lamentations 3:23</cite>',
     data2:
       '<p>These words about God’s mercies were written in a time of ruin, and still they look toward morning. ' +
@@ -51,7 +51,7 @@ export const prayer: Question[] = [
     data:
       '<p>Thomas had his doubts, Martha had too much to do, and Elijah was worn out under a tree. ' +
       'The Bible keeps a place for each of them, and there’s a place for you.</p>',
-    data2: '<blockquote>Draw nigh to God, and he will draw nigh to you.</blockquote><cite>James 4:8</cite>',
+    data2: '<blockquote>Draw near to God, and he will draw near to you.</blockquote><cite>James 4:8</cite>',
     data3: '<p>Go at your own pace. A day you miss <strong>stays open</strong> until you come back to it.</p>',
   },
 ]

@@ -55,7 +55,7 @@ export const reading: Question[] = [
     question: 'Light for the next step',
     url: '/art/scripture-lamp.svg',
     data:
-      '<blockquote>Thy word is a lamp unto my feet, and a light unto my path.</blockquote>' +
+      '<blockquote>Your word is a lamp to my feet, and a light for my path.</blockquote>' +
       '<cite>Psalm 119:105</cite>',
     data2:
       '<p>Nobody has to see the whole way before setting out. ' +

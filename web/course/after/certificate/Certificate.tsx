@@ -50,7 +50,7 @@ export const Certificate = ({ series }: { series: string }) => {
             press="Print or save"
           />
         ) : (
-          <p>To keep it as a file, choose “Save as PDF” where you choose a printer.</p>
+          <p>To keep it as a file, choose “Save as PDF.”</p>
         )}
       </div>
     </main>
@@ -99,7 +99,7 @@ const Sheet = ({ series, name, completedOn, verse }: SheetProps) => (
       <bdi>{name}</bdi>
     </p>
     <p className={styles.text}>
-      walked all {LAST_DAY} days of {courseName(series)}, <br />
+      completed {courseName(series)}, <br />
       and finished on {dateInWords(completedOn)}.
     </p>
     <DayPlate courseVersion={series} day={LAST_DAY} className={styles.picture} />
@@ -111,11 +111,11 @@ const Sheet = ({ series, name, completedOn, verse }: SheetProps) => (
   </article>
 )
 
-const courseName = (series: string) => `the ${series === SEASON ? 'second season' : 'Bible plan'} of four weeks`
+const courseName = (series: string) => `the ${LAST_DAY}-day ${series === SEASON ? 'second season' : 'Bible plan'}`
 
 const wordsOf = ({ series, name, completedOn }: Omit<SheetProps, 'verse'>) => ({
   heading: 'Certificate of completion',
-  text: `${name} walked all ${LAST_DAY} days of ${courseName(series)}.`,
+  text: `${name} completed ${courseName(series)}.`,
   source: dateInWords(completedOn),
   drawing: dayArt(series, LAST_DAY),
 })

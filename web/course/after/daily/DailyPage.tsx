@@ -106,7 +106,9 @@ export const DailyPage = ({ userName, date, openedDay, seasons, stale, ...of }: 
           errors={error?.messages}
           onAnswer={answer}
         />
-        <p className={styles.liturgy}>{course.season?.closing ?? 'Keep what I read, and keep those I love. Amen.'}</p>
+        <p className={styles.liturgy}>
+          {course.season?.closing ?? 'Help me remember what I read, and keep those I love. Amen.'}
+        </p>
         <section className={day.end} aria-label="Save this page">
           {draft.restored && (
             <p className={day.note}>What you wrote here last time, and hadn’t saved, is still here.</p>

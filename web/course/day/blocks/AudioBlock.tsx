@@ -1,13 +1,13 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { AudioPlayer } from '#api/contracts/course/course.ts'
 import styles from './audio-block.module.css'
 
 type State = 'still' | 'loading' | 'playing' | 'failed'
 
-/** A sound with a play button and a volume slider. */
+/** A sound with a play button. Its volume is the device's: phones ignore one of the page. */
 export const AudioBlock = ({ title, description, src }: AudioPlayer['props']) => {
   const id = useId()
-  const { audio, audioProps, state, volume, setVolume, toggle } = usePlayer()
+  const { audio, audioProps, state, toggle } = usePlayer()
   const playing = state === 'playing' || state === 'loading'
   return (
     <section className={styles.block} aria-labelledby={id}>
@@ -24,17 +24,6 @@ export const AudioBlock = ({ title, description, src }: AudioPlayer['props']) =>
         <h2 id={id}>{title}</h2>
         <p>{description}</p>
       </div>
-      <label className={styles.volume}>
-        <span>Volume</span>
-        <input
-          type="range"
-          min={0}
-          max={100}
-          step={5}
-          value={Math.round(volume * 100)}
-          onChange={(event) => setVolume(Number(event.target.value) / 100)}
-        />
-      </label>
       {state === 'failed' && (
         <p className={styles.failed} role="alert">
           This sound couldn’t be loaded. Everything else works without it.
@@ -50,11 +39,6 @@ export const AudioBlock = ({ title, description, src }: AudioPlayer['props']) =>
 const usePlayer = () => {
   const audio = useRef<HTMLAudioElement>(null)
   const [state, setState] = useState<State>('still')
-  const [volume, setVolume] = useState(0.8)
-
-  useEffect(() => {
-    if (audio.current) audio.current.volume = volume
-  }, [volume])
 
   const toggle = () => {
     const player = audio.current
@@ -76,7 +60,7 @@ const usePlayer = () => {
     onPause: () => setState('still'),
     onError: () => setState('failed'),
   }
-  return { audio, audioProps, state, volume, setVolume, toggle }
+  return { audio, audioProps, state, toggle }
 }
 
 const Sign = ({ playing }: { playing: boolean }) => (

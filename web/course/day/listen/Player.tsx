@@ -63,7 +63,7 @@ export const Player = ({ onClose }: { onClose: () => void }) => {
         <label>
           <VisuallyHidden>Sleep timer</VisuallyHidden>
           <select value={sleep ?? ''} onChange={({ target }) => listening.setSleep(Number(target.value) || undefined)}>
-            <option value="">No timer</option>
+            <option value="">Timer</option>
             {SLEEP_MINUTES.map((minutes) => (
               <option key={minutes} value={minutes}>
                 {minutes} min
@@ -71,7 +71,7 @@ export const Player = ({ onClose }: { onClose: () => void }) => {
             ))}
           </select>
         </label>
-        <button type="button" aria-label="Stop listening" onClick={onClose}>
+        <button type="button" className={styles.close} aria-label="Stop listening" onClick={onClose}>
           <Icon d={CLOSE} />
         </button>
       </div>

@@ -184,26 +184,36 @@ const days: Row[] = [
 ]
 
 const account: Row[] = [
-  ['settings-full', settings, whole({ before: as(aReader), act: inTurn(heading('Settings'), reads('Remind me at')) })],
-  ['settings-top', settings, { before: as(aReader), act: heading('Settings') }],
-  ['settings-trial', settings, whole({ before: as(anybody({ license: 'trial' })), act: heading('Settings') })],
-  ['settings-lifetime', settings, whole({ before: as(anybody({ license: 'lifetime' })), act: heading('Settings') })],
-  ['settings-canceled', settings, { before: as(simulated('cancel')), act: heading('Settings') }],
-  ['settings-ended', settings, { before: as(simulated('cancel-now')), act: heading('Settings') }],
+  ['settings-top', settings, whole({ before: as(aReader), act: heading('Settings') })],
+  ['settings-plan', `${settings}#plan`, whole({ before: as(aReader), act: heading('Settings') })],
+  ['settings-reminders', `${settings}#reminders`, whole({ before: as(aReader), act: reads('Remind me at') })],
+  ['settings-privacy', `${settings}#privacy`, whole({ before: as(aReader), act: heading('Settings') })],
+  [
+    'settings-trial',
+    `${settings}#plan`,
+    whole({ before: as(anybody({ license: 'trial' })), act: heading('Settings') }),
+  ],
+  [
+    'settings-lifetime',
+    `${settings}#plan`,
+    whole({ before: as(anybody({ license: 'lifetime' })), act: heading('Settings') }),
+  ],
+  ['settings-canceled', `${settings}#plan`, { before: as(simulated('cancel')), act: heading('Settings') }],
+  ['settings-ended', `${settings}#plan`, { before: as(simulated('cancel-now')), act: heading('Settings') }],
   ['settings-install', settings, { before: as(aReader), act: inTurn(offered, atButton('Add to home screen')) }],
   ['settings-logout-unsent', dayAt(1), { before: as(anybody()), act: inTurn(saveOffline, leaveUnsent) }],
-  ['settings-password-wrong', settings, { before: as(aReader), act: changePassword('not-the-password') }],
-  ['settings-password-changed', settings, { before: as(anybody()), act: changePassword(PASSWORD) }],
-  ['settings-sessions', settings, { before: as(onDevices), act: atSessions }],
+  ['settings-password-wrong', `${settings}#privacy`, { before: as(aReader), act: changePassword('not-the-password') }],
+  ['settings-password-changed', `${settings}#privacy`, { before: as(anybody()), act: changePassword(PASSWORD) }],
+  ['settings-sessions', `${settings}#privacy`, { before: as(onDevices), act: atSessions }],
   [
     'settings-sessions-end',
-    settings,
+    `${settings}#privacy`,
     { before: as(onDevices), act: inTurn(atSessions, press('Log out Safari on iPad'), atButton('Log out this one')) },
   ],
-  ['settings-delete', settings, { before: as(aReader), act: askToDelete }],
+  ['settings-delete', `${settings}#privacy`, { before: as(aReader), act: askToDelete }],
   [
     'settings-delete-wrong',
-    settings,
+    `${settings}#privacy`,
     {
       before: as(aReader),
       act: inTurn(

@@ -56,8 +56,8 @@ const quizTaken = (name: string, path: string, answers: Answers, ready: PageActi
 export const shots: Shot[] = [
   quizTaken('purchase-own-plan', paths.quiz.purchase, MOTHER, reads('Made from what you told us')),
   quizTaken('order-own-plan', paths.quiz.order, MOTHER, reads('Made from your answers')),
-  taken('cabinet-plan-short', cabinet, MOTHER, reads('Your plan')),
-  taken('cabinet-plan-long', cabinet, WIDOWER, reads('Your plan')),
+  taken('cabinet-plan-short', cabinet, MOTHER, reads('Your goals')),
+  taken('cabinet-plan-long', cabinet, WIDOWER, reads('Your goals')),
   taken('day-plan-short', FIRST_DAY, MOTHER, dayIsWhole),
   taken('day-plan-long', FIRST_DAY, WIDOWER, dayIsWhole),
 ]

@@ -58,11 +58,7 @@ export const day01: DayText = {
       the people on the shore. It’s a little water between you and them, with him in it.
     `,
     ),
-    sound(
-      'Amazing Grace',
-      'An old tune, slow, on a piano, to have around you while you answer. It repeats until you stop it.',
-      'amazing-grace',
-    ),
+    sound('Amazing Grace', 'A slow piano hymn for while you write. It repeats until you stop it.', 'amazing-grace'),
     tasks(
       'Choose your boat',
       choose(
@@ -113,7 +109,7 @@ export const day01: DayText = {
     tasks(
       'Thank you, number one',
       write('d01-gratitude', {
-        title: 'One thing from the last day and night',
+        title: 'One good thing since yesterday',
         description:
           'It can be very small, as long as it’s real. Hot water counts. So does the person who let you go first.',
         placeholder: 'Thank you for…',
