@@ -21,7 +21,7 @@ import {
 } from './columns.ts'
 
 /** Describes what is counted, of whom, and when. */
-export type Counted = {
+export type SumsQuestion = {
   sums: readonly SumName[]
   /** At most two. */
   by: readonly Dimension[]
@@ -40,7 +40,7 @@ export type Counted = {
 }
 
 /** Adds a value to those of the statement and returns its parameter. */
-type Scope = Counted & { add: (value: unknown) => string }
+type Scope = SumsQuestion & { add: (value: unknown) => string }
 
 /** The groups of a source: a name, the common table expressions that end with it, and its sums. */
 type Part = { name: string; tables: string[]; sums: readonly string[]; size: 'people' | 'paid' | 'spent' | undefined }
@@ -49,7 +49,7 @@ type Part = { name: string; tables: string[]; sums: readonly string[]; size: 'pe
  * Returns the statement for one question. Each source of figures is grouped alone, and all of them come from one snapshot,
  * so their rows can be put beside each other.
  */
-export const statementOf = (counted: Counted): { text: string; values: unknown[] } => {
+export const statementOf = (counted: SumsQuestion): { text: string; values: unknown[] } => {
   const hasMoney = counted.sums.some((sum) => ['payments', 'spend'].includes(sourceOf(sum)))
   // Amounts are converted to the first value.
   const values: unknown[] = hasMoney ? [currency] : []
@@ -95,7 +95,7 @@ const partsOf = (scope: Scope) => {
 const isComplete = (days: number, { add, today }: Scope) => `cohort + ${days} < ${add(today)}::date`
 
 /** Returns the sums of a source that are counted, each with its expression. Values are added for those alone. */
-const countedSums = (all: (sum: SumName) => string, name: SourceName, { sums }: Counted) =>
+const countedSums = (all: (sum: SumName) => string, name: SourceName, { sums }: SumsQuestion) =>
   sums.filter((sum) => sourceOf(sum) === name).map((sum) => `${all(sum)} as "${sum}"`)
 
 /** Conditions of contacts that count. */
@@ -152,7 +152,7 @@ const paymentSum = (scope: Scope) => (sum: SumName) => {
     : `count(distinct quiz_user_id) filter (where is_first and nth = 0 and ${isInTime})`
 }
 
-const groupColumns = ({ by }: Counted, columns: Columns) =>
+const groupColumns = ({ by }: SumsQuestion, columns: Columns) =>
   [0, 1].map((n) => `${by[n] === undefined ? `''` : groupedBy(by[n], columns)} as d${n + 1}`).join(', ')
 
 /** Returns the conditions of filters, each of which accepts any of its values. */
@@ -178,7 +178,7 @@ const contactsWithin = (scope: Scope): string[] => {
   return [`(${arrived.join(' and ')} or c.arrived_on is null and ${viewed.join(' and ')})`]
 }
 
-const contactColumns = ({ time }: Counted): Columns => ({
+const contactColumns = ({ time }: SumsQuestion): Columns => ({
   ...CONTACT_COLUMNS,
   ...(time === 'contact'
     ? timeColumns('c.first_day', 'c.first_at')
@@ -224,7 +224,7 @@ const leftOutTable = (scope: Scope) => {
 
 /** A range is short if an index finds its contacts faster than a scan of all. */
 const SHORT_DAYS = 92
-const isShort = ({ range }: Counted) =>
+const isShort = ({ range }: SumsQuestion) =>
   range !== undefined && Date.parse(range.end) - Date.parse(range.start) < SHORT_DAYS * DAY_MS
 
 /** Payments, refunds and chargebacks, each with its groups, its cohort, and its age since the first contact. */
@@ -323,7 +323,7 @@ const ranked = (parts: readonly Part[], { by, maxRows, add }: Scope) => {
 }
 
 /** Returns the groups and the total of a source as JSON. Groups that aren't shown are added up without a rank. */
-const rowsOf = (name: string, sums: readonly string[], [first, second]: Counted['by']) => {
+const rowsOf = (name: string, sums: readonly string[], [first, second]: SumsQuestion['by']) => {
   const added = sums.map((sum) => `${known(`"${sum}"`)} as "${sum}"`).join(', ')
   return `json_build_object(
     'rows', (select json_agg(json_build_object('rank', rank, 'd1', ${groupText(first, 'd1')}, 'd2', ${groupText(second, 'd2')}, 'sums', to_json(g))) from (
@@ -334,7 +334,7 @@ const rowsOf = (name: string, sums: readonly string[], [first, second]: Counted[
 
 /** Selects the contacts or the entries behind a figure. `amount` is what each adds to it. */
 export const openedStatement = (
-  counted: Omit<Counted, 'by' | 'sums' | 'maxRows'>,
+  counted: Omit<SumsQuestion, 'by' | 'sums' | 'maxRows'>,
   from: readonly SumName[],
   page: { offset: number; limit: number },
 ): { text: string; values: unknown[] } | undefined => {
