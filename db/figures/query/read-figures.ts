@@ -8,7 +8,7 @@ import { reportDayOf, reportZone } from '#events/time/report-day.ts'
 import { DAY_MS, daysFrom } from '#events/time/time.ts'
 import { isBeyondChance } from './chance.ts'
 import { readSums, type SumRow } from './read-sums.ts'
-import type { SumsQuestion } from './statement.ts'
+import type { SumsQuestion } from './tables.ts'
 
 export type ReadFiguresDeps = { pool: Pool; clock: () => Date; acceptsSimulated: boolean }
 

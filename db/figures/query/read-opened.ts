@@ -1,7 +1,8 @@
 import type { Pool } from '#db/client.ts'
 import { FIGURES, type FigureName } from '#events/figures/definitions/money.ts'
 import { keysOf } from './read-figures.ts'
-import { type SumsQuestion, openedStatement } from './statement.ts'
+import { openedStatement } from './opened-statement.ts'
+import type { SumsQuestion } from './tables.ts'
 
 type Row = { visitor: string | null; transaction: string | null; plan: string | null; day: string; amount: number }
 

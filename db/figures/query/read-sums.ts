@@ -2,7 +2,8 @@ import type { Pool } from '#db/client.ts'
 import type { SumName, Sums } from '#events/figures/definitions/dimensions.ts'
 import { FOLDED, readNames } from '../ad-name-list.ts'
 import { isOfAd } from './columns.ts'
-import { type SumsQuestion, statementOf } from './statement.ts'
+import { statementOf } from './statement.ts'
+import type { SumsQuestion } from './tables.ts'
 
 /** A group: a value per dimension, and its sums. */
 export type SumRow = { by: string[]; sums: Sums }
