@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { newAdmin, signInAdmin } from '#web/e2e/tools/admin.ts'
 import { adminUrl, openBrowser } from '#web/e2e/tools/browser.ts'
-import { button, choose, downloaded } from '#web/e2e/tools/dashboard.ts'
+import { button, choose, downloaded, downloadedSheet } from '#web/e2e/tools/dashboard.ts'
 import { call } from '#web/e2e/tools/subscriber.ts'
 import { adminPaths } from '#web/paths.ts'
 
@@ -42,6 +42,8 @@ test('an operator previews a file of spend, answers what it leaves open, imports
   expect([name, heads?.startsWith('\uFEFFcreo,Spend,')]).toEqual(['money-by-creo.csv', true])
   const line = lines.find((one) => one.startsWith('an-ad-of-this-test,'))
   expect(line).toMatch(/^an-ad-of-this-test,12\.50,.*,USD$/)
+  // The amount is a number of the workbook.
+  expect(await downloadedSheet(page)).toMatch(/<v>12\.5<\/v>/)
 })
 
 test('a number opens the rows that add up to it', async () => {

@@ -1,3 +1,4 @@
+import { inflateRawSync } from 'node:zlib'
 import type { Download, Page } from 'playwright-core'
 import type { QuizzesReply } from '#api/contracts/admins/admin.ts'
 import type { FiguresQuestion, FiguresAnswer } from '#events/figures/definitions/question.ts'
@@ -150,6 +151,18 @@ export const rows = (page: Page) =>
 
 /** Reads a download as a stream, because the browser may run on another machine. */
 const textOf = async (file: Download) => Buffer.concat(await (await file.createReadStream()).toArray()).toString('utf8')
+
+/** Downloads the table of a screen as a workbook, and returns its sheet as XML. */
+export const downloadedSheet = async (page: Page) => {
+  await button(page, 'Download').click()
+  const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Excel workbook').click()])
+  const zip = Buffer.concat(await (await file.createReadStream()).toArray())
+  // A file of a ZIP begins with a header of 30 bytes, its name, and fields of the length at byte 28.
+  const name = 'xl/worksheets/sheet1.xml'
+  const header = zip.indexOf(name) - 30
+  const content = header + 30 + name.length + zip.readUInt16LE(header + 28)
+  return inflateRawSync(zip.subarray(content)).toString('utf8')
+}
 
 /** Downloads the table of a screen, and returns the name and the lines of the file. */
 export const downloaded = async (page: Page, form: 'Commas' | 'Semicolons' = 'Commas') => {

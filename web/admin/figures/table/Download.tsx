@@ -19,9 +19,22 @@ type Props = {
   rows: () => readonly (readonly FileCell[])[]
 }
 
+/** Returns a cell of a workbook. Amounts are numbers, and a text is never a formula. */
+const excelCell = (cell: FileCell) => {
+  if (cell === null || cell === undefined) return null
+  if (typeof cell === 'string') return { value: cell, type: String }
+  return { value: Number(typeof cell === 'object' ? cell.decimal : cell), type: Number }
+}
+
 /** Downloads a table in the form that a spreadsheet opens. */
 export const Download = ({ name, label = 'Download', rows }: Props) => {
   const [isOpen, setOpen] = useState(false)
+  const saveWorkbook = async () => {
+    // Loads only for those who choose it.
+    const { default: writeExcelFile } = await import('write-excel-file/universal')
+    download(new File([await writeExcelFile(rows().map((row) => row.map(excelCell))).toBlob()], `${name}.xlsx`))
+    setOpen(false)
+  }
   const save = (form: FileForm) => {
     // Excel needs the byte order mark to decode UTF-8.
     const text = `\uFEFF${delimitedLines(rows(), form).join('\r\n')}\r\n`
@@ -42,6 +55,9 @@ export const Download = ({ name, label = 'Download', rows }: Props) => {
       }
     >
       <div className={styles.forms}>
+        <button type="button" onClick={() => void saveWorkbook()}>
+          Excel workbook
+        </button>
         {FORMS.map(([form, text]) => (
           <button key={form} type="button" onClick={() => save(form)}>
             {text}
