@@ -56,10 +56,6 @@ export const privacyOfData: readonly Section[] = [
           <li>your first and last name and e-mail address,</li>
           <li>your browser’s time zone, and when it changes, because your days open at midnight there,</li>
           <li>if you ask for reminders: their hour, your browser’s time zone, and the days on which we sent them,</li>
-          <li>
-            if you invite a friend to read with you: that you did, and the dates on which your friend said that they’d
-            read; we don’t know who your friend is,
-          </li>
           <li>your password, of which we keep only a hash that can’t be reversed,</li>
           <li>
             where you’re logged in: the name of the browser, encrypted, when you logged in and when it was last used,
