@@ -167,7 +167,7 @@ test.each([
 test('the HTML of a reply is sanitized', () => {
   const reply = { title: 'Peace', text: 'Peace', data: '<em>Peace</em><script>alert(1)</script>' }
   const question = { key: 'k', type: 'select', question: 'Q', choices: ['A', 'B'], replies: { A: reply } } as const
-  expect(sanitised({ ...question, choices: [...question.choices] })).toMatchObject({
+  expect(sanitize({ ...question, choices: [...question.choices] })).toMatchObject({
     replies: { A: { data: '<em>Peace</em>' } },
   })
 })

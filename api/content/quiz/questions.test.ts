@@ -4,7 +4,7 @@ import { ANSWER_KINDS, choicesOf, QUESTION_TYPES, undecidedOf } from '#api/contr
 import { AGES, QuestionSet, type Question } from '#api/contracts/quiz/funnel.ts'
 import { v1 as course } from '#api/content/course/courses/v1/course.ts'
 import { CHOICES } from './choices.ts'
-import { isVerbatim, passagesOf } from '#api/content/course/courses/scripture.ts'
+import { isVerbatim, findPassages } from '#api/content/course/courses/scripture.ts'
 import { REPLIES } from './replies.ts'
 import { v1 } from './v1.ts'
 import { v2 } from './v2.ts'
@@ -131,7 +131,7 @@ test.each(html)(
 )
 
 const verse = (reference: string) =>
-  passagesOf(reference, 'web')
+  findPassages(reference, 'web')
     .flat()
     .map(({ text }) => text)
     .join(' ')

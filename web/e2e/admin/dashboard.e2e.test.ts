@@ -77,8 +77,16 @@ test('the first screen shows today, the week with its change, ads by profit, the
       'Yesterday until now\t32\t5\t0\t0\t0\t$80.00',
     ])
   await page.getByText('version v2: At “Saw the offer”, 30 of 40 leave (75.0%).').waitFor()
-  const ads = page.getByRole('region', { name: 'Money by group' })
-  await expect.poll(() => ads.getByRole('rowheader').allInnerTexts()).toEqual(['psalm', 'dear', 'Total'])
+  const ads = page.getByRole('region', { name: 'Which ad to stop' })
+  await expect
+    .poll(() => ads.getByRole('row').allInnerTexts())
+    .toEqual([
+      expect.stringContaining('Verdict'),
+      expect.stringMatching(/^dear\tStop\t\$10,000\.00\t/),
+      expect.stringMatching(/^psalm\tMore\t\$40\.00\t/),
+    ])
+  await page.getByText('What changed this week (1)').click()
+  await page.getByRole('listitem').getByText('2026-03-02: Spend imported').waitFor()
 
   await page.getByRole('link', { name: 'Funnel' }).first().click()
   const way = page.getByRole('region', { name: 'From landing to account' })

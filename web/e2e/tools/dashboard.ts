@@ -30,6 +30,8 @@ const SUMS = {
   visitors: 40,
   emails: 20,
   buyers: 4,
+  buyersAt90: 40,
+  netAt90: 100_000,
   firstPayments: 12_000,
   refunded: 2_000,
   spend: 4_000,
@@ -49,7 +51,8 @@ const answerTo = ({ metrics, by, compare }: FiguresQuestion): FiguresAnswer => {
     isBeyondChance: null,
   })
   const days = Array.from({ length: 14 }, (_, n) => rowOf(`2026-03-${String(n + 1).padStart(2, '0')}`, SUMS))
-  const ads = [rowOf('dear', { ...SUMS, spend: 11_000 }), rowOf('psalm', SUMS)]
+  const many = { ...SUMS, visitors: 1_000, buyers: 40 }
+  const ads = [rowOf('dear', { ...many, spend: 1_000_000 }), rowOf('psalm', { ...many, spend: 4_000 })]
   return {
     currency: 'USD',
     position: 1_234,
@@ -84,6 +87,11 @@ export const openDashboard = async (
   })
   await page.route(FRESHNESS, (route) =>
     route.fulfill({ json: { at: '2026-03-01T12:00:00.000Z', behind: 0, lagSeconds: 0 } }),
+  )
+  await page.route('**/api/v1/admin/marks?*', (route) =>
+    route.fulfill({
+      json: { marks: [{ at: '2026-03-02T09:00:00.000Z', day: '2026-03-02', kind: 'spend', text: 'Spend imported' }] },
+    }),
   )
   await page.route(LIGHT, (route) => route.fulfill({ json: { problems: [], others: 0 } }))
   const paywall = { visitors: 40, viewers: 10, complete: 8, converted: 2, bounced: 5, canceled: 1 }

@@ -1,5 +1,5 @@
 import styles from './figure-cards.module.css'
-import { Sparkline } from './Sparkline.tsx'
+import { type DayMark, Sparkline } from './Sparkline.tsx'
 
 export type FigureCard = {
   name: string
@@ -13,10 +13,10 @@ export type FigureCard = {
   line?: readonly number[] | undefined
 }
 
-type Props = { label: string; cards: readonly FigureCard[]; since?: string | undefined }
+type Props = { label: string; cards: readonly FigureCard[]; since?: string | undefined; marks?: readonly DayMark[] }
 
 /** Shows the most important figures as cards, each with its change and the last days. */
-export const FigureCards = ({ label, cards, since }: Props) => (
+export const FigureCards = ({ label, cards, since, marks }: Props) => (
   <section className={styles.cards} aria-label={label}>
     {cards.map(({ name, definition, text, beside, change, line }) => (
       <div key={name} className={styles.card} title={definition}>
@@ -30,7 +30,7 @@ export const FigureCards = ({ label, cards, since }: Props) => (
             {change.text} <span>{change.text === undefined ? 'no earlier days' : since}</span>
           </p>
         )}
-        {line && <Sparkline values={line} />}
+        {line && <Sparkline values={line} marks={marks} />}
       </div>
     ))}
   </section>

@@ -2,8 +2,20 @@ import styles from './figure-cards.module.css'
 
 const [WIDTH, HEIGHT] = [120, 28]
 
-/** Draws a line of days without axes. The figure beside it is the text for screen readers. */
-export const Sparkline = ({ values }: { values: readonly number[] }) => {
+/** Says what changed on a day of the line, by its index. */
+export type DayMark = { index: number; text: string }
+
+/**
+ * Draws a line of days without axes, and a mark on each day on which something changed. The figure beside it is the text
+ * for screen readers, and a list on the screen names the changes.
+ */
+export const Sparkline = ({
+  values,
+  marks = [],
+}: {
+  values: readonly number[]
+  marks?: readonly DayMark[] | undefined
+}) => {
   const top = Math.max(...values, 0)
   const bottom = Math.min(...values, 0)
   const height = top - bottom
@@ -15,6 +27,11 @@ export const Sparkline = ({ values }: { values: readonly number[] }) => {
     <svg className={styles.line} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
       <polygon points={`0,${HEIGHT} ${points.join(' ')} ${WIDTH},${HEIGHT}`} />
       <polyline points={points.join(' ')} />
+      {marks.map(({ index, text }) => (
+        <line key={index + text} x1={x(index)} x2={x(index)} y1={0} y2={HEIGHT}>
+          <title>{text}</title>
+        </line>
+      ))}
     </svg>
   )
 }

@@ -3,14 +3,20 @@ import { figureText } from '#events/figures/definitions/text/figure-text.ts'
 import { HEADLINE_FIGURES, headlineCards, missingAmounts } from '#events/figures/definitions/text/headline-cards.ts'
 import { daysFrom } from '#events/time/time.ts'
 import { FigureCards } from '#web/admin/figures/cards/FigureCards.tsx'
+import type { DayMark } from '#web/admin/figures/cards/Sparkline.tsx'
 import { useFigures } from '#web/admin/figures/query/use-figures.ts'
 import { GridTable } from '#web/admin/figures/table/GridTable.tsx'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import styles from '#web/admin/shell/screen.module.css'
+import { useMarks } from './Marks.tsx'
 import { week } from './week.ts'
 
 const DAY_FIGURES = ['visitors', 'buyers', 'payments', 'renewalPayments', 'refundCount', 'revenue'] as const
 const LINE_DAYS = 14
+const lineDays = () => {
+  const { end } = week()
+  return { start: daysFrom(end, 1 - LINE_DAYS), end }
+}
 
 const DAY_HEADINGS = ['', 'Visitors', 'Buyers', 'Payments', 'Renewals', 'Refunds', 'Revenue']
 
@@ -40,11 +46,13 @@ export const Headline = ({ live }: { live: boolean }) => {
   })
   const line = useFigures({
     key: ['headline by day'],
-    question: () => {
-      const { end } = week()
-      return { metrics: HEADLINE_FIGURES, by: ['day'], range: { start: daysFrom(end, 1 - LINE_DAYS), end } }
-    },
+    question: () => ({ metrics: HEADLINE_FIGURES, by: ['day'], range: lineDays() }),
     live,
+  })
+  const { data: changed } = useMarks(lineDays)
+  const marks = (changed?.marks ?? []).flatMap(({ day, text }): DayMark[] => {
+    const index = line.data?.rows.findIndex(({ by }) => by[0] === day) ?? -1
+    return index < 0 ? [] : [{ index, text: `${day}: ${text}` }]
   })
   return (
     <>
@@ -62,7 +70,12 @@ export const Headline = ({ live }: { live: boolean }) => {
       )}
       {days.data && (
         <>
-          <FigureCards label="Headline" cards={headlineCards(days.data, line.data)} since="since the 7 days before" />
+          <FigureCards
+            label="Headline"
+            cards={headlineCards(days.data, line.data)}
+            since="since the 7 days before"
+            marks={marks}
+          />
           <p className={styles.note}>
             Visitors of the last 7 days and what they paid, compared with the 7 days before until the same time.{' '}
             {missingAmounts(days.data)}

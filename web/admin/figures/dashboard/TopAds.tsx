@@ -1,18 +1,63 @@
-import { byProfit, FIRST, moneyColumns } from '#web/admin/figures/money/money-columns.ts'
+import {
+  type AdVerdict,
+  adVerdicts,
+  FORECAST_FIGURES,
+  forecastOf,
+  VERDICT_FIGURES,
+} from '#events/figures/definitions/ad-verdicts.ts'
+import { type FiguresAnswer, valueOf } from '#events/figures/definitions/question.ts'
+import { figureText } from '#events/figures/definitions/text/figure-text.ts'
+import { daysFrom } from '#events/time/time.ts'
+import { byProfit, moneyColumns } from '#web/admin/figures/money/money-columns.ts'
 import { MoneyTable } from '#web/admin/figures/money/MoneyTable.tsx'
 import { useFigures } from '#web/admin/figures/query/use-figures.ts'
+import { Grid } from '#web/admin/figures/table/Grid.tsx'
+import { formatCount } from '#web/admin/shell/format.ts'
 import { week } from './week.ts'
 
-const MAX_ADS = 5
+const MAX_ADS = 8
+/** Ads are judged by their visitors of a quarter. */
+const QUARTER = 90
 
-/** Shows the five ads of the last week that earn the most. */
+const VERDICTS = { stop: 'Stop', more: 'More', wait: 'Wait' } as const
+const HEADINGS = ['Ad', 'Verdict', 'Spend', 'Net so far', 'Cost per visitor', 'Worth per visitor']
+
+const rowOf = ({ row, verdict, cost, low, high }: AdVerdict, answer: FiguresAnswer) => {
+  const money = (minor: number | null) => figureText(minor && Math.round(minor), 'money', answer.currency)
+  const [spend, net] = [valueOf(answer, row.values, 'spend'), valueOf(answer, row.values, 'net')]
+  const [ad = ''] = row.by
+  return {
+    key: ad,
+    cells: [ad, VERDICTS[verdict], money(spend), money(net), money(cost), `${money(low)} to ${money(high)}`],
+  }
+}
+
+/** Says which ads to stop, which deserve more, and which have shown too little; without spend, which earn the most. */
 export const TopAds = ({ live }: { live: boolean }) => {
-  const { data } = useFigures({
-    key: ['ads of the week'],
-    question: () => ({ metrics: FIRST, by: ['creo'], range: week() }),
+  const all = useFigures({ key: ['forecast'], question: () => ({ metrics: FORECAST_FIGURES }), live })
+  const ads = useFigures({
+    key: ['ads of a quarter'],
+    question: () => {
+      const { end } = week()
+      return { metrics: VERDICT_FIGURES, by: ['creo'], range: { start: daysFrom(end, 1 - QUARTER), end } }
+    },
     live,
   })
-  if (!data || data.rows.length === 0) return null
-  const reply = { ...data, rows: byProfit(data).slice(0, MAX_ADS) }
-  return <MoneyTable reply={reply} by="Ads by profit" columns={moneyColumns(data, FIRST)} />
+  const forecast = all.data && forecastOf(all.data)
+  const verdicts = ads.data && forecast ? adVerdicts(ads.data, forecast).slice(0, MAX_ADS) : []
+  if (!ads.data || !all.data || ads.data.rows.length === 0) return null
+  if (forecast === undefined || verdicts.length === 0) {
+    const reply = { ...ads.data, rows: byProfit(ads.data).slice(0, MAX_ADS) }
+    return <MoneyTable reply={reply} by="Ads by profit" columns={moneyColumns(reply, VERDICT_FIGURES)} />
+  }
+  const { currency } = ads.data
+  return (
+    <Grid
+      name="Which ad to stop"
+      note={`Visitors of the last ${QUARTER} days. A buyer is worth ${figureText(Math.round(forecast.perBuyer), 'money', currency)}: the net by day ${forecast.days} of ${formatCount(forecast.buyers)} buyers of cohorts that are older; younger ones are forecast by them. “Stop” and “More” hold at every look; in one of twenty ads they are wrong.`}
+      headings={HEADINGS}
+      numbers={[2, 3, 4, 5]}
+      rows={verdicts.map((verdict) => rowOf(verdict, ads.data as FiguresAnswer))}
+    />
+  )
 }

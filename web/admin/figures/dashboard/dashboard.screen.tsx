@@ -10,6 +10,7 @@ import { Headline } from './Headline.tsx'
 import { Light } from './Light.tsx'
 import { Numbers } from './Numbers.tsx'
 import { Leak } from './Leak.tsx'
+import { Marks } from './Marks.tsx'
 import { TopAds } from './TopAds.tsx'
 import { useFreshness, useNumbers } from '#web/admin/shell/use-admin-query.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
@@ -37,6 +38,7 @@ export default function Dashboard() {
       <Headline live={live} />
       <Leak live={live} />
       <TopAds live={live} />
+      <Marks />
       <h2>Quiz analytics</h2>
       <FilterBar filters={filters} loading={loading} now={now} onChange={change} onUpdate={update} />
       <Alerts messages={[...warnings, failure]} />
