@@ -154,7 +154,7 @@ test('a link that failed is tried again and called dead only by the server, and 
   const page = await newPage('phone')
   const recover = await routeUntil(page, '**/account/auth/finish', (route) => route.fulfill({ status: 503 }))
   await page.goto(`${paths.success}#dead`)
-  await heading(page, 'Your purchase didn’t open')
+  await heading(page, 'We couldn’t open your purchase')
   recover()
   await page.getByRole('button', { name: 'Try again' }).click()
   await heading(page, 'This link no longer works')

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { trialTerms } from '#events/payment/money/trial-terms.ts'
 import type { Age } from '#api/contracts/quiz/funnel.ts'
 import { ages } from '#web/quiz/visitor/ages.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { paths } from '#web/paths.ts'
+import { useWithdrawWords } from '#web/withdraw-words.ts'
 import { brand } from '#web/ui/brand.ts'
 import { ChoiceCard } from '#web/ui/choice-card/ChoiceCard.tsx'
 import { Footer } from '#web/ui/footer/Footer.tsx'
@@ -37,6 +37,7 @@ const useAgeChoice = () => {
 
 export default function Landing() {
   const { saving, choose } = useAgeChoice()
+  const withdraw = useWithdrawWords()
   usePageTitle(brand.promise)
   useEarlierConsent()
   useEffect(() => {
@@ -55,8 +56,8 @@ export default function Landing() {
           <main className={styles.main}>
             <h1 className={styles.headline}>{brand.promise}</h1>
             <p className={styles.subline}>
-              A 28-day Bible plan, shaped by your answers. About 20 questions, 3&nbsp;minutes. You see the plan before
-              you pay; plans start at ${trialTerms.charge} before tax.
+              A 28-day Bible plan, shaped by your answers. About 20 questions, 3&nbsp;minutes. You see the plan and its
+              price before you pay.
             </p>
             <h2 id="your-age" className={styles.rubric}>
               Select your age to begin
@@ -81,7 +82,7 @@ export default function Landing() {
           <Footer>
             <Link to={paths.terms}>Terms</Link>
             <Link to={paths.privacyPolicy}>Privacy</Link>
-            <Link to={paths.withdraw}>Withdraw from contract here</Link>
+            <Link to={paths.withdraw}>{withdraw}</Link>
           </Footer>
         </div>
       </div>

@@ -68,7 +68,7 @@ const rows: Row[] = [
   [
     'journal-failed',
     journal,
-    { before: as(aReader, failing('**/api/v1/account/journal')), act: heading('This page didn’t open') },
+    { before: as(aReader, failing('**/api/v1/account/journal')), act: heading('We couldn’t open this page') },
   ],
 ]
 
