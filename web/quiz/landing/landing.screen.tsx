@@ -4,7 +4,6 @@ import type { Age } from '#api/contracts/quiz/funnel.ts'
 import { ages } from '#web/quiz/visitor/ages.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { paths } from '#web/paths.ts'
-import { useWithdrawWords } from '#web/withdraw-words.ts'
 import { brand } from '#web/ui/brand.ts'
 import { ChoiceCard } from '#web/ui/choice-card/ChoiceCard.tsx'
 import { Footer } from '#web/ui/footer/Footer.tsx'
@@ -37,7 +36,6 @@ const useAgeChoice = () => {
 
 export default function Landing() {
   const { saving, choose } = useAgeChoice()
-  const withdraw = useWithdrawWords()
   usePageTitle(brand.promise)
   useEarlierConsent()
   useEffect(() => {
@@ -82,7 +80,7 @@ export default function Landing() {
           <Footer>
             <Link to={paths.terms}>Terms</Link>
             <Link to={paths.privacyPolicy}>Privacy</Link>
-            <Link to={paths.withdraw}>{withdraw}</Link>
+            <Link to={paths.withdraw}>Withdraw from contract here</Link>
           </Footer>
         </div>
       </div>
