@@ -63,6 +63,8 @@ test('the welcome says where to write, and registration survives a reload, valid
   const { page, email } = await paid()
   await expectAddresses(page)
   await expectCentered(page)
+  const bottom = () => create(page).evaluate((button) => button.getBoundingClientRect().bottom + scrollY)
+  await expect.poll(bottom).toBeLessThan(844)
   await page.reload()
   await confirmed(page)
   await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe(email)
