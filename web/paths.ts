@@ -62,6 +62,8 @@ export const adminPaths = {
   register: '/register',
   dashboard: '/dashboard',
   money: '/money',
+  /** The visitors or payments behind a figure. */
+  opened: '/money/rows',
   /** One version of the quiz, step by step. */
   funnel: '/funnel',
   subscribers: '/subscribers',

@@ -8,6 +8,7 @@ export const EXAMPLES: Record<string, object> = {
   '/admin/db/quizzes': { groupBy: 'version' },
   '/admin/db/asked': { groupBy: 'version' },
   '/admin/figures': { metrics: ['visitors'] },
+  '/admin/figures/rows': { metric: 'buyers' },
   '/admin/marks': { day: '2026-03-01', start: '2026-03-01', end: '2026-03-02', text: 'A note' },
   '/admin/db/comparison': { groupBy: 'version' },
   '/admin/db/answers': { groupBy: 'version' },

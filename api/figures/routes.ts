@@ -11,6 +11,7 @@ import { admitNamesEndpoint, listFoldedNamesEndpoint } from './endpoints/ad-name
 import { adminSpeedEndpoint } from './endpoints/speed.ts'
 import { adminSplitEndpoint } from './endpoints/split.ts'
 import { adminSubscribersEndpoint } from './endpoints/subscribers.ts'
+import { openedEndpoint } from './endpoints/opened.ts'
 import { importSpendEndpoint } from './endpoints/spend.ts'
 
 export const figuresRoutes = ({ admin }: ApiContext): Endpoint[] => [
@@ -21,6 +22,7 @@ export const figuresRoutes = ({ admin }: ApiContext): Endpoint[] => [
   adminSplitEndpoint(admin),
   adminSpeedEndpoint(admin),
   adminFiguresEndpoint(admin),
+  openedEndpoint(admin),
   listMarksEndpoint(admin),
   addNoteEndpoint(),
   visitorPathEndpoint(admin),

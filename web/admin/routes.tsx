@@ -16,6 +16,7 @@ import Questions from './quiz/questions.screen.tsx'
 import Register from './admins/sign-in/register.screen.tsx'
 import Settings from './admins/settings/settings.screen.tsx'
 import { Shell } from './shell/Shell.tsx'
+import Opened from './figures/opened/opened.screen.tsx'
 import Speed from './figures/speed/speed.screen.tsx'
 import Subscribers from './support/subscribers.screen.tsx'
 
@@ -39,6 +40,7 @@ export const adminRoutes: RouteObject[] = [
       { path: adminPaths.compare, ...screen(() => import('./figures/compare/compare.screen.tsx')) },
       { path: adminPaths.answers, element: <Answers /> },
       { path: adminPaths.questions, element: <Questions /> },
+      { path: adminPaths.opened, element: <Opened /> },
       { path: adminPaths.speed, element: <Speed /> },
       { path: adminPaths.operators, element: <Operators /> },
       { path: adminPaths.explorer, element: <ExplorerEvents /> },

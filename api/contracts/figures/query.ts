@@ -9,7 +9,7 @@ const [MAX_VALUES, MAX_METRICS] = [100, 60]
 /** More groups than these are one row. */
 export const MAX_ROWS = 500
 
-const Metric = z.enum(FIGURE_NAMES, {
+export const Metric = z.enum(FIGURE_NAMES, {
   error: ({ input }) =>
     `No figure has the name ${JSON.stringify(input)?.slice(0, 50)}. The figures are ${FIGURE_NAMES.join(', ')}`,
 })

@@ -69,11 +69,16 @@ export const groupedBy = (dimension: Dimension, columns: Columns): string => {
 const foldedNumbers = (kind: AdKind) =>
   `select n.id from ${MONEY.names} n join desk.folded_names f on f.key = n.name where f.kind = '${kind}' and f.admitted_at is null`
 
-/** Returns the condition that a column has one of these names. */
-export const isOneOf = (dimension: Dimension, columns: Columns, names: string): string =>
-  isNamed(dimension)
-    ? `coalesce(${columns[dimension] ?? 'null'}, ${NONE}) = any(${numbersSql(names)})`
-    : `coalesce(${columns[dimension] ?? 'null'}, '${UNKNOWN_MEMBER}') = any(${names})`
+/** Returns the condition that a column has one of these names, or a name beyond the limits where these are meant. */
+export const isOneOf = (dimension: Dimension, columns: Columns, names: string): string => {
+  const column = columns[dimension] ?? 'null'
+  if (!isNamed(dimension)) return `coalesce(${column}, '${UNKNOWN_MEMBER}') = any(${names})`
+  const isOne = `coalesce(${column}, ${NONE}) = any(${numbersSql(names)})`
+  const kind = kindOf(dimension)
+  return kind === undefined
+    ? isOne
+    : `(${isOne} or '${FOLDED}' = any(${names}) and ${column} in (${foldedNumbers(kind)}))`
+}
 
 /** Returns the text of a group. */
 export const groupText = (dimension: Dimension | undefined, group: string): string =>

@@ -67,7 +67,7 @@ export const readFigures = async (deps: FiguresDeps, query: FiguresQuestion): Pr
 }
 
 /** Names of ads are kept as keys, in which spellings are one. */
-const keysOf = (filters: FiguresQuestion['filters']): Counted['filters'] =>
+export const keysOf = (filters: FiguresQuestion['filters']): Counted['filters'] =>
   Object.fromEntries(
     (Object.entries(filters) as [Dimension, readonly string[]][]).map(([name, values]) => [
       name,

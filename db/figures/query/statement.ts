@@ -98,26 +98,32 @@ const isComplete = (days: number, { add, today }: Scope) => `cohort + ${days} < 
 const countedSums = (all: (sum: SumName) => string, name: SourceName, { sums }: Counted) =>
   sums.filter((sum) => sourceOf(sum) === name).map((sum) => `${all(sum)} as "${sum}"`)
 
-const PEOPLE_SUMS: Readonly<Partial<Record<SumName, string>>> = {
-  landings: 'count(*) filter (where is_view)',
-  visitors: 'count(arrived_on)',
-  emails: 'count(*) filter (where has_email)',
-  offersSeen: 'count(offer_at)',
-  checkouts: 'count(checkout_at)',
+/** Conditions of contacts that count. */
+const PEOPLE: Readonly<Partial<Record<SumName, string>>> = {
+  landings: 'is_view',
+  visitors: 'arrived_on is not null',
+  emails: 'has_email',
+  offersSeen: 'offer_at is not null',
+  checkouts: 'checkout_at is not null',
 }
 
-const PAYMENT_SUMS: Readonly<Partial<Record<SumName, string>>> = {
-  buyers: 'count(distinct quiz_user_id) filter (where is_first and nth = 0)',
-  payments: 'count(*) filter (where nth = 0)',
-  renewalPayments: 'count(*) filter (where nth = 0 and not is_first)',
-  refundCount: 'count(distinct transaction_id) filter (where refunded > 0)',
-  unreported: 'count(*) filter (where nth = 0 and is_unreported)',
-  firstPayments: 'coalesce(sum(gross) filter (where is_first), 0)::bigint',
-  renewals: 'coalesce(sum(gross) filter (where not is_first), 0)::bigint',
-  refunded: 'coalesce(sum(refunded), 0)::bigint',
-  chargedBack: 'coalesce(sum(charged_back), 0)::bigint',
-  tax: 'coalesce(sum(tax), 0)::bigint',
-  fees: 'coalesce(sum(fee), 0)::bigint',
+/** Conditions of entries that count, with what is counted where it is not the entry. */
+const COUNTS: Readonly<Partial<Record<SumName, readonly [condition: string, of?: string]>>> = {
+  buyers: ['is_first and nth = 0', 'quiz_user_id'],
+  payments: ['nth = 0'],
+  renewalPayments: ['nth = 0 and not is_first'],
+  refundCount: ['refunded > 0', 'transaction_id'],
+  unreported: ['nth = 0 and is_unreported'],
+}
+
+/** Amounts of entries that are added up. */
+const AMOUNTS_OF: Readonly<Partial<Record<SumName, string>>> = {
+  firstPayments: 'case when is_first then gross else 0 end',
+  renewals: 'case when is_first then 0 else gross end',
+  refunded: 'refunded',
+  chargedBack: 'charged_back',
+  tax: 'tax',
+  fees: 'fee',
 }
 
 const LEFT_OUT_SUMS: Readonly<Partial<Record<SumName, string>>> = {
@@ -131,12 +137,15 @@ const windowOf = (sum: SumName) =>
 
 const peopleSum = (scope: Scope) => (sum: SumName) => {
   const days = windowOf(sum)
-  return days === undefined ? (PEOPLE_SUMS[sum] ?? '0') : `count(arrived_on) filter (where ${isComplete(days, scope)})`
+  const condition = days === undefined ? PEOPLE[sum] : `arrived_on is not null and ${isComplete(days, scope)}`
+  return `count(*) filter (where ${condition})`
 }
 
 const paymentSum = (scope: Scope) => (sum: SumName) => {
   const days = windowOf(sum)
-  if (days === undefined) return PAYMENT_SUMS[sum] ?? '0'
+  const [condition, of] = COUNTS[sum] ?? []
+  if (condition) return `count(${of ? `distinct ${of}` : '*'}) filter (where ${condition})`
+  if (days === undefined) return `coalesce(sum(${AMOUNTS_OF[sum]}), 0)::bigint`
   const isInTime = `age <= ${days} and ${isComplete(days, scope)}`
   return sum.startsWith('net')
     ? `coalesce(sum(net) filter (where ${isInTime}), 0)::bigint`
@@ -251,7 +260,7 @@ const entriesTable = (scope: Scope) => {
 
 const AMOUNTS = `
   amounts as (
-    select d1, d2, cohort, age, transaction_id, quiz_user_id, is_first, nth, tax is null or fee is null as is_unreported,
+    select d1, d2, cohort, age, transaction_id, day, license, quiz_user_id, is_first, nth, tax is null or fee is null as is_unreported,
       ${['gross', 'refunded', 'charged_back', 'tax', 'fee'].map((amount) => `${converted(amount)} as ${amount}`).join(', ')}
     from paid join factors using (currency, day)),
   entry as (select *, gross - refunded - charged_back - tax - fee as net from amounts)`
@@ -321,4 +330,52 @@ const rowsOf = (name: string, sums: readonly string[], [first, second]: Counted[
       select case when is_shown then rank end as rank, min(d1) as d1, min(d2) as d2, ${added}
       from ${name} join ranked using (d1, d2) where not is_total group by 1) g),
     'total', (select row_to_json(t) from ${name} t where is_total))`
+}
+
+/** Selects the contacts or the entries behind a figure. `amount` is what each adds to it. */
+export const openedStatement = (
+  counted: Omit<Counted, 'by' | 'sums' | 'maxRows'>,
+  from: readonly SumName[],
+  page: { offset: number; limit: number },
+): { text: string; values: unknown[] } | undefined => {
+  const [sum] = from
+  if (sum === undefined || !['people', 'payments'].includes(sourceOf(sum)) || windowOf(sum) !== undefined)
+    return undefined
+  const isOfPeople = PEOPLE[sum] !== undefined
+  const values: unknown[] = isOfPeople ? [] : [currency]
+  const scope: Scope = { ...counted, by: [], sums: from, maxRows: 1, add: (value) => `$${values.push(value)}` }
+  const paging = `limit ${scope.add(page.limit)}::int offset ${scope.add(page.offset)}::int`
+  const all = 'count(*) over ()::int as "all", sum(amount) over ()::bigint as sum'
+  if (isOfPeople) {
+    const columns = contactColumns(scope)
+    const counts = [
+      ...contactsWithin(scope),
+      ...filtered(scope, columns),
+      'not c.is_program',
+      'not c.is_own',
+      PEOPLE[sum] ?? '',
+    ]
+    return {
+      text: `select *, ${all} from (
+        select quiz_user_id as visitor, null as transaction, null as plan, c.first_day::text as day, c.first_at as at, 1 as amount
+        from ${MONEY.contacts} c ${where(counts)}) one order by at desc, visitor ${paging}`,
+      values,
+    }
+  }
+  // Amounts that went back are subtracted from paid ones, and are positive alone.
+  const sign = (name: SumName) =>
+    from.includes('firstPayments') && !['firstPayments', 'renewals'].includes(name) ? '-' : ''
+  const amounts = from.flatMap((name) => (AMOUNTS_OF[name] ? [`${sign(name)}(${AMOUNTS_OF[name]})`] : []))
+  const [condition, of] = COUNTS[sum] ?? []
+  const amount = condition ? '1' : amounts.join(' + ')
+  return {
+    text: `
+      with ${entriesTable(scope)},${factors('select distinct currency, day from paid')},${AMOUNTS},
+      one as (
+        select ${of ? `distinct on (${of})` : ''} quiz_user_id as visitor, transaction_id as transaction, license as plan, day, nth,
+          (${amount})::bigint as amount
+        from entry where ${condition ?? `(${amount}) <> 0`} ${of ? `and ${of} is not null order by ${of}, day, nth` : ''})
+      select visitor, transaction, plan, day::text, amount, ${all} from one order by day desc, transaction, nth ${paging}`,
+    values,
+  }
 }

@@ -1,4 +1,10 @@
-import { type Dimension, DIMENSION_NAMES, dimensionsOf, hasOwnTime } from '#events/figures/definitions/dimensions.ts'
+import {
+  type Dimension,
+  DIMENSION_NAMES,
+  dimensionsOf,
+  hasOwnTime,
+  sourceOf,
+} from '#events/figures/definitions/dimensions.ts'
 import { FIGURES, type FigureName } from './money.ts'
 import type { FiguresQuestion } from './question.ts'
 
@@ -32,4 +38,15 @@ export const misfitOf = (question: FiguresQuestion): string | undefined => {
       return `The figure ${metric} is counted by the day of the first contact alone, so "time" can't be "event".`
   }
   return undefined
+}
+
+/** Returns whether a figure is a count or an amount whose visitors or payments can be listed. */
+export const isOpenable = (name: FigureName): boolean => {
+  const { unit, from } = FIGURES[name]
+  const [source] = from.map(sourceOf)
+  return (
+    (unit === 'count' || (unit === 'money' && !/^value|^netPer|^revenuePer/.test(name))) &&
+    (source === 'people' || source === 'payments') &&
+    from.every((sum) => sourceOf(sum) === source)
+  )
 }

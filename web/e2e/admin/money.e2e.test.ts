@@ -43,6 +43,27 @@ test('an operator previews a file of spend, answers what it leaves open, imports
   expect(line).toMatch(/^an-ad-of-this-test,12\.50,.*,USD$/)
 })
 
+test('a number opens the rows that add up to it', async () => {
+  await call('/quiz/landing', { creo: 'an-opened-ad', utm: {} })
+  const page = await signInAdmin(await newPage('desk'), owner)
+  await page.goto(adminUrl() + adminPaths.money)
+  const number = page
+    .getByRole('row', { name: /^an-opened-ad/ })
+    .getByRole('link', { name: '1', exact: true })
+    .first()
+  await expect
+    .poll(async () => {
+      await button(page, 'Update').click()
+      return await number.count()
+    })
+    .toBe(1)
+  await number.click()
+  await page.getByRole('heading', { name: 'Landings' }).waitFor()
+  await page.getByRole('heading', { name: '1 in 1 row' }).waitFor()
+  await page.getByText('creo: an-opened-ad; all time').waitFor()
+  expect(await page.getByRole('region', { name: '1 in 1 row' }).getByRole('link').count()).toBe(1)
+})
+
 test('on a phone, money is a card for each group, and the first figure is within 300 pixels', async () => {
   const phone = await signInAdmin(await newPage('phone'), owner)
   await phone.goto(adminUrl() + adminPaths.money)

@@ -1,20 +1,35 @@
 import type { FiguresAnswer, FiguresRow } from '#events/figures/definitions/question.ts'
+import { Link } from 'react-router-dom'
+import type { FigureName } from '#events/figures/definitions/money.ts'
+import { NO_FIGURE } from '#events/figures/definitions/text/figure-text.ts'
 import { GrowingMark } from './GrowingMark.tsx'
 import { byProfit, type MoneyColumn } from './money-columns.ts'
 import styles from './money-table.module.css'
 
-const Cells = ({ row, columns }: { row: FiguresRow; columns: readonly MoneyColumn[] }) =>
-  columns.map(({ heading, text, isGrowing, sign }) => (
+type CellsProps = Pick<Props, 'columns' | 'addressOf'> & { row: FiguresRow }
+
+const Cells = ({ row, columns, addressOf }: CellsProps) =>
+  columns.map(({ name, heading, text, isGrowing, sign }) => (
     <td key={heading} data-sign={sign(row)} data-growing={isGrowing(row) || undefined}>
-      {text(row)}
+      <Opens to={addressOf?.(name, row)}>{text(row)}</Opens>
       {isGrowing(row) && <GrowingMark />}
     </td>
   ))
 
-type Props = { reply: FiguresAnswer; by: string; columns: readonly MoneyColumn[] }
+type Props = {
+  reply: FiguresAnswer
+  by: string
+  columns: readonly MoneyColumn[]
+  /** Returns where a figure of a group opens. */
+  addressOf?: ((name: FigureName, row: FiguresRow) => string | undefined) | undefined
+}
+
+/** Links a number to what adds up to it. */
+const Opens = ({ to, children }: { to: string | undefined; children: string }) =>
+  to === undefined || children === NO_FIGURE ? children : <Link to={to}>{children}</Link>
 
 /** Shows what each group cost and brought, the most profitable first. */
-export const MoneyTable = ({ reply, by, columns }: Props) => (
+export const MoneyTable = ({ reply, by, columns, addressOf }: Props) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The arrow keys scroll it.
   <div className={styles.scroll} role="region" aria-label="Money by group" tabIndex={0}>
     <table className={styles.table}>
@@ -34,14 +49,14 @@ export const MoneyTable = ({ reply, by, columns }: Props) => (
             <th scope="row" title={row.by[0]}>
               {row.by[0]}
             </th>
-            <Cells row={row} columns={columns} />
+            <Cells row={row} columns={columns} addressOf={addressOf} />
           </tr>
         ))}
       </tbody>
       <tfoot>
         <tr>
           <th scope="row">Total</th>
-          <Cells row={reply.total} columns={columns} />
+          <Cells row={reply.total} columns={columns} addressOf={addressOf} />
         </tr>
       </tfoot>
     </table>

@@ -24,6 +24,7 @@ export const REST = [
 ] as const
 
 export type MoneyColumn = {
+  name: FigureName
   heading: string
   title: string
   text: (row: FiguresRow) => string
@@ -45,6 +46,7 @@ export const moneyColumns = (answer: FiguresAnswer, names: readonly FigureName[]
     const value = ({ values }: FiguresRow) => valueOf(answer, values, name)
     const days = /^valueAt(\d+)$/.exec(name)?.[1]
     return {
+      name,
       heading: days === undefined ? heading : `Day ${days}`,
       title: explanationOf(figure),
       text: (row) => figureText(value(row), unit, answer.currency),

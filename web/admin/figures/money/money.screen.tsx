@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { fittingFigures } from '#events/figures/definitions/fitting.ts'
 import { type FigureName, FIGURES } from '#events/figures/definitions/money.ts'
-import { type FiguresAnswer, valueOf } from '#events/figures/definitions/question.ts'
+import { type FiguresAnswer, type FiguresRow, valueOf } from '#events/figures/definitions/question.ts'
 import { figureCard } from '#events/figures/definitions/text/figure-text.ts'
 import { FigureCards } from '#web/admin/figures/cards/FigureCards.tsx'
 import { FilterBar } from '#web/admin/figures/filters/FilterBar.tsx'
@@ -18,6 +18,7 @@ import { useAccount } from '#web/admin/admins/sign-in/use-account.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Select } from '#web/ui/select/Select.tsx'
+import { openedUrl } from '#web/admin/figures/opened/opened-url.ts'
 import { filtersOf, useFigures } from '#web/admin/figures/query/use-figures.ts'
 import { FIRST, moneyColumns, moneyRows, REST } from './money-columns.ts'
 import { FoldedNames } from './FoldedNames.tsx'
@@ -62,6 +63,15 @@ const TOTALS = [...CARDS, 'payments', 'unreported', 'programs', 'own'] as const
 
 const cardsOf = (answer: FiguresAnswer) =>
   CARDS.map((name) => figureCard(FIGURES[name], valueOf(answer, answer.total.values, name), answer.currency))
+
+/** Returns a function that says where a figure of a group opens. */
+const createAddressOf =
+  (applied: AppliedFilters, grouping: MoneyGrouping) =>
+  (metric: FigureName, { by: [group] }: FiguresRow) => {
+    const { filters, range } = filtersOf(currentQuery(applied))
+    const own = group === undefined ? {} : { [dimensionFor(grouping)]: [group] }
+    return openedUrl({ metric, filters: { ...filters, ...own }, range })
+  }
 
 /** Returns what makes figures wrong, each as a sentence. */
 const warningsOf = (answer: FiguresAnswer): (string | undefined)[] => {
@@ -155,6 +165,7 @@ export default function Money() {
               reply={data}
               by={grouping.groupBy}
               columns={moneyColumns(data, hasAll ? [...FIRST, ...REST] : FIRST)}
+              addressOf={createAddressOf(applied, grouping)}
             />
           )}
           <p className={styles.note}>

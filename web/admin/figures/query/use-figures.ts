@@ -10,7 +10,7 @@ export type Question = Pick<FiguresQuestion, 'metrics'> & Partial<FiguresQuestio
 
 /** Returns the days and the age of a screen as parts of a question. */
 export const filtersOf = ({ filter_age: age, filter_createdAt: days }: Omit<NumbersQuery, 'groupBy'>) => ({
-  filters: (age === 'all age' ? {} : { age: [age] }) as Partial<Record<Dimension, readonly string[]>>,
+  filters: (age === 'all age' ? {} : { age: [age] }) as Partial<Record<Dimension, string[]>>,
   range: 'start' in days ? (days as DayRange) : undefined,
 })
 

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { contract } from '#api/contracts/endpoint.ts'
+import { FiguresQuery, Metric } from './query.ts'
+
+export const OPENED_ROWS = 50
+
+/** The figure of one cell. The values of its group are among the filters. */
+export const OpenedQuery = FiguresQuery.pick({ filters: true, range: true, time: true }).extend({
+  metric: Metric,
+  page: z.int().min(1).max(10_000).default(1),
+})
+export type OpenedQuery = z.output<typeof OpenedQuery>
+
+export const OpenedReply = z.object({
+  currency: z.string(),
+  unit: z.enum(['count', 'money']),
+  /** The value of the figure, and how many rows add up to it. */
+  value: z.int(),
+  all: z.int(),
+  rows: z.array(
+    z.object({
+      day: z.string(),
+      /** The id of a visitor or of a transaction, which leads to the person; for admins who only read, a pseudonym. */
+      who: z.string().nullable(),
+      isLink: z.boolean(),
+      plan: z.string().nullable(),
+      /** The part of the value that the row adds. */
+      amount: z.int(),
+    }),
+  ),
+  /** The statement that reads the rows. */
+  sql: z.string(),
+})
+export type OpenedReply = z.infer<typeof OpenedReply>
+
+export const opened = contract({
+  method: 'post',
+  path: '/admin/figures/rows',
+  summary: 'The visitors or payments behind one figure of one group, page by page, which add up to it.',
+  body: OpenedQuery,
+  reply: OpenedReply,
+  auth: { role: 'read' },
+  refuses: 'unknown fields',
+  audit: { kind: 'queries', act: 'opened a figure', detail: 'request' },
+})

@@ -1,0 +1,31 @@
+import type { Pool } from '#db/client.ts'
+import { FIGURES, type FigureName } from '#events/figures/definitions/money.ts'
+import { keysOf } from './read-figures.ts'
+import { type Counted, openedStatement } from './statement.ts'
+
+type Row = { visitor: string | null; transaction: string | null; plan: string | null; day: string; amount: number }
+
+/** The rows behind a figure, their number and their sum, and the statement with its values. */
+export type Opened = { rows: Row[]; all: number; sum: number; sql: string }
+
+/** Reads what adds up to a figure; undefined for one that is no count and no amount of visitors or payments. */
+export const readOpened = async (
+  pool: Pool,
+  metric: FigureName,
+  counted: Omit<Counted, 'by' | 'sums' | 'maxRows'>,
+  page: { offset: number; limit: number },
+): Promise<Opened | undefined> => {
+  const statement = openedStatement({ ...counted, filters: keysOf(counted.filters) }, FIGURES[metric].from, page)
+  if (!statement) return undefined
+  const { rows } = await pool.query<Row & { all: number; sum: number }>(statement)
+  return { rows, all: rows[0]?.all ?? 0, sum: rows[0]?.sum ?? 0, sql: withValues(statement) }
+}
+
+const literal = (value: unknown): string => {
+  if (Array.isArray(value)) return `array[${value.map(literal).join(', ')}]`
+  return typeof value === 'number' ? String(value) : `'${String(value).replaceAll("'", "''")}'`
+}
+
+/** Returns a statement with its values in their places, for people who run it by hand. */
+const withValues = ({ text, values }: { text: string; values: unknown[] }) =>
+  text.replaceAll(/\$(\d+)/g, (_, n: string) => literal(values[Number(n) - 1])).trim()

@@ -1,0 +1,87 @@
+import { Link, useSearchParams } from 'react-router-dom'
+import type { opened, OpenedReply } from '#api/contracts/figures/opened.ts'
+import { FIGURES } from '#events/figures/definitions/money.ts'
+import { explanationOf, figureText } from '#events/figures/definitions/text/figure-text.ts'
+import { Grid } from '#web/admin/figures/table/Grid.tsx'
+import { Alerts } from '#web/admin/shell/Alerts.tsx'
+import { formatCount } from '#web/admin/shell/format.ts'
+import styles from '#web/admin/shell/screen.module.css'
+import { useAdminQuery } from '#web/admin/shell/use-admin-query.ts'
+import { post } from '#web/lib/api/api.ts'
+import { usePageTitle } from '#web/lib/page/page-title.ts'
+import { adminPaths } from '#web/paths.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { readOpened } from './opened-url.ts'
+
+const PAGE_ROWS = 50
+
+const rowsOf = ({ rows, unit, currency }: OpenedReply) =>
+  rows.map(({ day, who, isLink, plan, amount }, n) => ({
+    key: `${who} ${n}`,
+    cells: [
+      day,
+      who !== null && isLink ? (
+        <Link key="who" to={{ pathname: adminPaths.person, search: `?${new URLSearchParams({ id: who })}` }}>
+          {who}
+        </Link>
+      ) : (
+        (who ?? 'unknown')
+      ),
+      plan,
+      figureText(amount, unit, currency),
+    ],
+  }))
+
+/** Shows the visitors or payments that add up to one figure, each of which leads to its person. */
+export default function Opened() {
+  usePageTitle('Behind a figure')
+  const [params, setParams] = useSearchParams()
+  const question = readOpened(params)
+  const page = Number(params.get('page') ?? 1)
+  const { data, failure } = useAdminQuery({
+    key: ['opened', question, page],
+    fetch: (bearer) => post<typeof opened>('/admin/figures/rows', { ...question, page }, { bearer }),
+  })
+  const figure = FIGURES[question.metric]
+  const turn = (to: number) => {
+    const next = new URLSearchParams(params)
+    next.set('page', String(to))
+    setParams(next)
+  }
+  const about = [
+    ...Object.entries(question.filters).map(([name, values]) => `${name}: ${values.join(', ')}`),
+    question.range ? `${question.range.start} to ${question.range.end}` : 'all time',
+  ]
+  return (
+    <>
+      <h1>{figure.name}</h1>
+      <p className={styles.note}>
+        {explanationOf(figure)} {about.join('; ')}.
+      </p>
+      <Alerts messages={[failure]} />
+      {data && (
+        <>
+          <Grid
+            name={`${figureText(data.value, data.unit, data.currency)} in ${formatCount(data.all)} ${data.all === 1 ? 'row' : 'rows'}`}
+            headings={['Day', 'Who', 'Plan', 'Adds']}
+            numbers={[3]}
+            rows={rowsOf(data)}
+          />
+          <div className={styles.tools}>
+            <Button compact variant="quiet" disabled={page <= 1} onClick={() => turn(page - 1)}>
+              Newer
+            </Button>
+            <Button compact variant="quiet" disabled={page * PAGE_ROWS >= data.all} onClick={() => turn(page + 1)}>
+              Older
+            </Button>
+          </div>
+          <details>
+            <summary>For analysts: the question and its statement</summary>
+            <pre>{JSON.stringify(question)}</pre>
+            <pre>{data.sql}</pre>
+          </details>
+        </>
+      )}
+    </>
+  )
+}
