@@ -61,7 +61,7 @@ test('a number opens the rows that add up to it', async () => {
   await page.getByRole('heading', { name: 'Landings' }).waitFor()
   await page.getByRole('heading', { name: '1 in 1 row' }).waitFor()
   await page.getByText('creo: an-opened-ad; all time').waitFor()
-  expect(await page.getByRole('region', { name: '1 in 1 row' }).getByRole('link').count()).toBe(1)
+  await expect.poll(() => page.getByRole('region', { name: '1 in 1 row' }).getByRole('link').count()).toBe(1)
 })
 
 test('on a phone, money is a card for each group, and the first figure is within 300 pixels', async () => {
