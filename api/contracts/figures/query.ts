@@ -61,7 +61,6 @@ const Row = z.object({
   /** Whether each change is more than chance; null where that isn't known, as of money. */
   isBeyondChance: z.array(z.boolean().nullable()).nullable(),
 })
-export type FiguresRow = z.infer<typeof Row>
 
 export const FiguresReply = z.object({
   currency: z.string(),

@@ -1,6 +1,63 @@
-import { figures } from '#api/contracts/figures/query.ts'
+import type { AdminArea } from '#api/admin-area.ts'
+import { FIGURES } from '#events/figures/definitions/money.ts'
+import { Refusal } from '#commands/refusal.ts'
+import { addNote, listMarks } from '#api/contracts/figures/marks.ts'
+import { adminEndpoint } from '#api/admins/admin-gate.ts'
 import { answerFigures, type FiguresDeps } from '#api/figures/reports/answer.ts'
-import { endpoint } from '#api/http/endpoint.ts'
+import { currency } from '#events/payment/money/plans.ts'
+import { done, endpoint } from '#api/http/endpoint.ts'
+import { figures } from '#api/contracts/figures/query.ts'
+import { isOpenable, misfitOf } from '#events/figures/definitions/fitting.ts'
+import { opened, OPENED_ROWS } from '#api/contracts/figures/opened.ts'
+import { readMarks } from '#api/figures/reports/marks.ts'
+import { readOpened } from '#db/figures/query/read-opened.ts'
+import { reportDayOf } from '#events/time/report-day.ts'
+import { whenReportsReady } from '#api/figures/reports/cells.ts'
 
 export const adminFiguresEndpoint = (admin: FiguresDeps) =>
   endpoint(figures, async ({ body }) => ({ reply: await answerFigures(admin, body), isLarge: true }))
+
+type OpenedDeps = Pick<AdminArea, 'acceptsSimulated' | 'clock' | 'pseudonym' | 'reportPool'>
+
+/** Shows the visitors or payments behind a figure. Only operators get ids that lead to a person. */
+export const openedEndpoint = ({ acceptsSimulated, clock, pseudonym, reportPool }: OpenedDeps) =>
+  adminEndpoint(opened, async ({ body: { metric, page, ...asked }, caller }) => {
+    const misfit = misfitOf({ ...asked, metrics: [metric], by: [], maxRows: 1 })
+    if (misfit !== undefined) throw new Refusal(422, 'invalid_request', misfit)
+    const { unit } = FIGURES[metric]
+    const today = reportDayOf(clock())
+    const found = isOpenable(metric)
+      ? await whenReportsReady(
+          readOpened(
+            reportPool,
+            metric,
+            { ...asked, today, acceptsSimulated },
+            { offset: (page - 1) * OPENED_ROWS, limit: OPENED_ROWS },
+          ),
+        )
+      : undefined
+    if (!found || (unit !== 'count' && unit !== 'money'))
+      throw new Refusal(422, 'not_openable', `The figure ${metric} is no count and no amount of visitors or payments.`)
+    const isLink = caller.signedIn.admin.role === 'operate'
+    const idOf = (id: string) => (isLink ? id : pseudonym(id))
+    return {
+      reply: {
+        currency,
+        unit,
+        value: found.sum,
+        all: found.all,
+        rows: found.rows.map(({ visitor, transaction, day, plan, amount }) => {
+          const who = transaction ?? visitor
+          return { day, who: who && idOf(who), isLink: isLink && who !== null, plan, amount }
+        }),
+        sql: found.sql,
+      },
+    }
+  })
+
+export const listMarksEndpoint = ({ reportPool }: Pick<AdminArea, 'reportPool'>) =>
+  endpoint(listMarks, async ({ query }) => ({ reply: { marks: await readMarks(reportPool, query) } }))
+
+/** A note is kept as an act of the audit trail, like all other marks of admins. */
+export const addNoteEndpoint = () =>
+  adminEndpoint(addNote, async ({ body }) => ({ ...done, audited: { detail: body } }))

@@ -13,7 +13,7 @@ import { anyOf, runQuery } from '#db/query.ts'
 import { views } from '#db/read-models.ts'
 import { unpack } from '#events/figures/measures/packed-counts.ts'
 import { quantile } from '#events/figures/measures/time-buckets.ts'
-import { DIMENSIONS, whenReportsReady } from '#api/figures/reports/cells.ts'
+import { FUNNEL_DIMENSIONS, whenReportsReady } from '#api/figures/reports/cells.ts'
 import type { FunnelReports } from '#api/figures/reports/funnel-report.ts'
 
 /** The answers of a group to a question: counts by time bucket, and visitors who chose. */
@@ -24,7 +24,7 @@ const readMembers = async (
   funnelReports: FunnelReports,
   { groupBy }: AnswersQuery,
 ): Promise<AnswersReply['members']> => {
-  const { groups } = await funnelReports.groups([DIMENSIONS[groupBy]], { age: ALL_AGES })
+  const { groups } = await funnelReports.groups([FUNNEL_DIMENSIONS[groupBy]], { age: ALL_AGES })
   return groups.map(({ by: [member = ''], visitors }) => ({ member, visitors }))
 }
 

@@ -2,7 +2,7 @@ import type { QuizzesQuery } from '#api/contracts/admins/admin.ts'
 import type { AskedReply } from '#api/contracts/figures/insights.ts'
 import type { QuestionCatalog } from '#api/content/quiz/catalog.ts'
 import { UNKNOWN_MEMBER } from '#db/figures/quiz-funnel.ts'
-import { DIMENSIONS, filtersOf } from './cells.ts'
+import { FUNNEL_DIMENSIONS, filtersOf } from './cells.ts'
 import { ordersOf } from './comparison-report.ts'
 import type { FunnelReports } from './funnel-report.ts'
 import { MAX_TABLE_GROUPS, STEPS_AFTER_QUIZ, stepColumns } from './funnel-table.ts'
@@ -16,7 +16,7 @@ type Deps = { funnelReports: FunnelReports; questions: QuestionCatalog }
 export const readAsked = async ({ funnelReports, questions }: Deps, query: QuizzesQuery): Promise<AskedReply> => {
   const all = query.groupBy === 'version' ? (['version'] as const) : (['creo', 'version'] as const)
   const { measures, groups: found } = await funnelReports.groups(
-    all.map((name) => DIMENSIONS[name]),
+    all.map((name) => FUNNEL_DIMENSIONS[name]),
     filtersOf(query),
     MAX_TABLE_GROUPS,
   )

@@ -24,9 +24,12 @@ export type VisitorFilters = {
 }
 
 /** A property that visitors are grouped by. */
-export type Dimension = 'version' | 'creative'
+export type FunnelDimension = 'version' | 'creative'
 
-export const DIMENSIONS: Readonly<Record<QuizzesQuery['groupBy'], Dimension>> = { version: 'version', creo: 'creative' }
+export const FUNNEL_DIMENSIONS: Readonly<Record<QuizzesQuery['groupBy'], FunnelDimension>> = {
+  version: 'version',
+  creo: 'creative',
+}
 
 export const filtersOf = (
   query: Pick<FigureFilters, 'filter_age' | 'filter_createdAt'> &
@@ -43,7 +46,7 @@ export type CellSelection = { where: string; values: readonly string[]; name: st
 
 /** Returns the selection for these groups and filters. */
 export const cellSelection = (
-  dimensions: readonly Dimension[],
+  dimensions: readonly FunnelDimension[],
   { age, version, creative }: VisitorFilters,
 ): CellSelection => {
   const byVersion = version !== undefined || dimensions.includes('version')

@@ -6,7 +6,7 @@ import { FIRST_DAY, LAST_DAY } from '#events/time/time.ts'
 import {
   type CellSelection,
   cellSelection,
-  type Dimension,
+  type FunnelDimension,
   type GroupedCounts,
   groupedCounts,
   selectedColumns,
@@ -29,7 +29,11 @@ export type FunnelReports = {
    * @param maxGroups limits the groups of the first dimension; smaller ones are added up as `other (n)`.
    * @throws {Refusal} 503 until a projector has run.
    */
-  groups: (dimensions: readonly Dimension[], filters: VisitorFilters, maxGroups?: number) => Promise<GroupedCounts>
+  groups: (
+    dimensions: readonly FunnelDimension[],
+    filters: VisitorFilters,
+    maxGroups?: number,
+  ) => Promise<GroupedCounts>
 }
 
 /** Creates the reports. One statement adds up the cells of the fewest whole periods that make the range. */

@@ -2,7 +2,7 @@ import type { QuizzesQuery } from '#api/contracts/admins/admin.ts'
 import { MEASURES, questionMeasures } from '#db/figures/quiz-funnel.ts'
 import { moneyText } from '#events/payment/money/minor-units.ts'
 import { currency as currencyOfPlans } from '#events/payment/money/plans.ts'
-import { currenciesOf, DIMENSIONS, filtersOf, type Group } from './cells.ts'
+import { currenciesOf, FUNNEL_DIMENSIONS, filtersOf, type Group } from './cells.ts'
 import type { FunnelReports } from './funnel-report.ts'
 import type { QuizzesReply } from '#api/contracts/admins/admin.ts'
 
@@ -52,7 +52,7 @@ export const funnelTable = async (
   questionKeys: readonly string[],
 ): Promise<QuizzesReply> => {
   const { groupBy } = query
-  const { measures, groups } = await reports.groups([DIMENSIONS[groupBy]], filtersOf(query), MAX_TABLE_GROUPS)
+  const { measures, groups } = await reports.groups([FUNNEL_DIMENSIONS[groupBy]], filtersOf(query), MAX_TABLE_GROUPS)
   const steps = stepColumns(measures, questionKeys)
   const revenueOf = createRevenueText(measures)
   const columns = [groupBy, 'visitors', ...steps.map(([step]) => step), 'revenue']

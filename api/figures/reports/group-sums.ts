@@ -1,7 +1,7 @@
-import type { Dimension } from './cells.ts'
+import type { FunnelDimension } from './cells.ts'
 
 /** The counts of a group. A dimension that a query does not group by has an empty name. */
-export type GroupSum = Record<Dimension, string> & { counts: number[] }
+export type GroupSum = Record<FunnelDimension, string> & { counts: number[] }
 
 /** Groups by a key of their names. */
 export type GroupSums = Map<string, GroupSum>

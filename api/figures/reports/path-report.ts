@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { PathReply, PathStep } from '#api/contracts/figures/headline.ts'
 import type { Filters } from '#api/contracts/figures/insights.ts'
 import type { QuestionCatalog } from '#api/content/quiz/catalog.ts'
-import { RETENTION_DAYS } from '#events/figures/definitions/subscribers.ts'
+import { RETENTION_COURSE_DAYS } from '#events/figures/definitions/subscribers.ts'
 import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
 import { viewOf } from '#db/read-models/description.ts'
@@ -50,7 +50,7 @@ const AFTER_QUIZ: readonly After[] = [
   [MOMENTS.saleClaimed, MOMENTS.discount, true],
   [BUYERS, MEASURES.checkout],
   [REGISTERED, BUYERS],
-  ...RETENTION_DAYS.map((day): After => [`day ${day} saved`, nameOpenedDay(day)]),
+  ...RETENTION_COURSE_DAYS.map((day): After => [`day ${day} saved`, nameOpenedDay(day)]),
   ...RENEWALS.map((nth): After => [renewal(nth), due(nth)]),
   ['refund', BUYERS, true],
   ['chargeback', BUYERS, true],
@@ -85,7 +85,7 @@ const VISITOR_COUNTS: Readonly<Record<string, string>> = {
 const MEMBER_COUNTS: Readonly<Record<string, string>> = {
   [REGISTERED]: 'true',
   ...Object.fromEntries(
-    RETENTION_DAYS.flatMap((day) => [
+    RETENTION_COURSE_DAYS.flatMap((day) => [
       [nameOpenedDay(day), `opened >= ${day} or ${day} = any(completed)`],
       [`day ${day} saved`, `${day} = any(completed)`],
     ]),

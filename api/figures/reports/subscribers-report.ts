@@ -1,7 +1,7 @@
 import { reportDayOf, reportZone } from '#events/time/report-day.ts'
 import { type Cohort, type LatestBuyer, type SubscribersReply } from '#api/contracts/figures/subscribers.ts'
 import { NO_SUMS, type SubscriberSums, type WeekSums } from '#events/figures/definitions/subscribers.ts'
-import { RETENTION_DAYS } from '#events/figures/definitions/subscribers.ts'
+import { RETENTION_COURSE_DAYS } from '#events/figures/definitions/subscribers.ts'
 import { currency } from '#events/payment/money/plans.ts'
 import type { Pool } from '#db/client.ts'
 import { readNames } from '#db/figures/ad-name-list.ts'
@@ -92,7 +92,7 @@ const cell = (day: number) =>
 
 /** A day that was saved has opened, also where the calendar of the person is ahead. `offset 0` reads the days only once. */
 const cohortRows = (counted: string) => `
-  select week::text as week, count(*) as registered, json_build_array(${RETENTION_DAYS.map(cell).join(', ')}) as cells
+  select week::text as week, count(*) as registered, json_build_array(${RETENTION_COURSE_DAYS.map(cell).join(', ')}) as cells
   from (
     select ${weekOf(`c.registered_at at time zone '${reportZone()}'`)} as week, $3::date - (c.registered_at at time zone '${reportZone()}')::date + 1 as opened,
       array(select d.day from ${DAYS} d where d.person_id = c.person_id and d.course_version = c.course_version) as saved
@@ -157,7 +157,7 @@ export const readSubscribers = async (pool: Pool, now: Date, acceptsSimulated: b
     sums: row?.sums ?? NO_SUMS,
     latest: latest.map((buyer) => ({ ...buyer, creo: nameOf(buyer.creo) })),
     weeks: row?.weeks ?? [],
-    days: [...RETENTION_DAYS],
+    days: [...RETENTION_COURSE_DAYS],
     cohorts: row?.cohorts ?? [],
     unconverted: row?.unconverted ?? [],
   }

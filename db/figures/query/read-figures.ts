@@ -8,16 +8,16 @@ import { reportDayOf, reportZone } from '#events/time/report-day.ts'
 import { DAY_MS, daysFrom } from '#events/time/time.ts'
 import { isBeyondChance } from './chance.ts'
 import { readSums, type SumRow } from './read-sums.ts'
-import type { Counted } from './statement.ts'
+import type { SumsQuestion } from './tables.ts'
 
-export type FiguresDeps = { pool: Pool; clock: () => Date; acceptsSimulated: boolean }
+export type ReadFiguresDeps = { pool: Pool; clock: () => Date; acceptsSimulated: boolean }
 
 /** Answers one question to the figures, whose figures and dimensions go together (`misfitOf`). */
-export const readFigures = async (deps: FiguresDeps, query: FiguresQuestion): Promise<FiguresAnswer> => {
+export const readFigures = async (deps: ReadFiguresDeps, query: FiguresQuestion): Promise<FiguresAnswer> => {
   const now = deps.clock()
   const compared = comparedRange(query, now)
   const figures = query.metrics.map((key) => ({ key, ...FIGURES[key] }))
-  const counted: Counted = {
+  const counted: SumsQuestion = {
     sums: [...new Set(figures.flatMap(({ from }): readonly SumName[] => from))],
     by: query.by,
     filters: keysOf(query.filters),
@@ -67,7 +67,7 @@ export const readFigures = async (deps: FiguresDeps, query: FiguresQuestion): Pr
 }
 
 /** Names of ads are kept as keys, in which spellings are one. */
-export const keysOf = (filters: FiguresQuestion['filters']): Counted['filters'] =>
+export const keysOf = (filters: FiguresQuestion['filters']): SumsQuestion['filters'] =>
   Object.fromEntries(
     (Object.entries(filters) as [Dimension, readonly string[]][]).map(([name, values]) => [
       name,

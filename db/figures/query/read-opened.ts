@@ -1,7 +1,8 @@
 import type { Pool } from '#db/client.ts'
 import { FIGURES, type FigureName } from '#events/figures/definitions/money.ts'
 import { keysOf } from './read-figures.ts'
-import { type Counted, openedStatement } from './statement.ts'
+import { openedStatement } from './opened-statement.ts'
+import type { SumsQuestion } from './tables.ts'
 
 type Row = { visitor: string | null; transaction: string | null; plan: string | null; day: string; amount: number }
 
@@ -12,7 +13,7 @@ export type Opened = { rows: Row[]; all: number; sum: number; sql: string }
 export const readOpened = async (
   pool: Pool,
   metric: FigureName,
-  counted: Omit<Counted, 'by' | 'sums' | 'maxRows'>,
+  counted: Omit<SumsQuestion, 'by' | 'sums' | 'maxRows'>,
   page: { offset: number; limit: number },
 ): Promise<Opened | undefined> => {
   const statement = openedStatement({ ...counted, filters: keysOf(counted.filters) }, FIGURES[metric].from, page)

@@ -2,7 +2,8 @@ import type { Pool } from '#db/client.ts'
 import type { SumName, Sums } from '#events/figures/definitions/dimensions.ts'
 import { FOLDED, readNames } from '../ad-name-list.ts'
 import { isOfAd } from './columns.ts'
-import { type Counted, statementOf } from './statement.ts'
+import { statementOf } from './statement.ts'
+import type { SumsQuestion } from './tables.ts'
 
 /** A group: a value per dimension, and its sums. */
 export type SumRow = { by: string[]; sums: Sums }
@@ -30,7 +31,7 @@ type Result = {
 }
 
 /** Counts the sums of all groups in one snapshot. */
-export const readSums = async (pool: Pool, counted: Counted): Promise<SumsReply> => {
+export const readSums = async (pool: Pool, counted: SumsQuestion): Promise<SumsReply> => {
   const { rows } = await pool.query<Result>(statementOf(counted))
   const [result] = rows
   const parts = Object.values(result?.parts ?? {})
@@ -64,7 +65,7 @@ export const readSums = async (pool: Pool, counted: Counted): Promise<SumsReply>
 }
 
 /** Names of ads are grouped by a key, and shown in their first spelling. */
-const readAdNames = async (pool: Pool, { by }: Counted, rows: ReadonlyMap<unknown, readonly PartRow[]>) => {
+const readAdNames = async (pool: Pool, { by }: SumsQuestion, rows: ReadonlyMap<unknown, readonly PartRow[]>) => {
   const isAd = by.map(isOfAd)
   if (!isAd.includes(true)) return (name: string) => name
   const keys = [...rows.values()].flatMap((found) =>

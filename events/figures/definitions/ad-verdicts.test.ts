@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forecastOf, judgeAd, type Verdict } from './ad-verdicts.ts'
+import { forecastOf, judgeAd, type AdJudgment } from './ad-verdicts.ts'
 
 /** Returns numbers from 0 to 1 that a seed repeats (mulberry32). */
 const createRandom = (seed: number) => {
@@ -85,7 +85,7 @@ test('of the good ads of 200 quarters at most 5 % are stopped, and half of what 
   expect(lost.verdict).toBeLessThan(0.5 * lost.first)
 })
 
-test.each<[spend: number, visitors: number, buyers: number, Verdict]>([
+test.each<[spend: number, visitors: number, buyers: number, AdJudgment]>([
   [10_000, 99, 0, 'wait'],
   [60_000, 500, 0, 'stop'],
   [60_000, 500, 10, 'wait'],

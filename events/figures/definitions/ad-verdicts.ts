@@ -20,10 +20,10 @@ export const forecastOf = ({ total: { sums } }: Pick<FiguresAnswer, 'total'>): F
     return buyers >= FEWEST_BUYERS ? [{ perBuyer: net / buyers, days, buyers }] : []
   })[0]
 
-export type Verdict = 'stop' | 'wait' | 'more'
+export type AdJudgment = 'stop' | 'wait' | 'more'
 export type AdVerdict = {
   row: FiguresRow
-  verdict: Verdict
+  verdict: AdJudgment
   /** Minor units per visitor: the costs, and between which values the forecast is, at every look. */
   cost: number
   low: number
@@ -47,7 +47,7 @@ export const judgeAd = (
   return { verdict, cost, low, high }
 }
 
-const ORDER: readonly Verdict[] = ['stop', 'more', 'wait']
+const ORDER: readonly AdJudgment[] = ['stop', 'more', 'wait']
 
 /** Judges all ads that cost something: those to stop first, then those that earn, the most expensive of each on top. */
 export const adVerdicts = ({ rows }: FiguresAnswer, forecast: Forecast): AdVerdict[] =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { difference, wilson } from '#events/figures/definitions/intervals.ts'
+import { shareDifference, wilson } from '#events/figures/definitions/intervals.ts'
 
 const rounded = ({ share, low, high }: ReturnType<typeof wilson>) => [share, low, high].map((n) => Number(n.toFixed(4)))
 
@@ -32,12 +32,16 @@ test('the difference of two shares has an interval that changes its sign when th
     { count: 30, asked: 100 },
     { count: 45, asked: 110 },
   ]
-  const [one, other] = [difference(a, b, 0.05), difference(b, a, 0.05)]
+  const [one, other] = [shareDifference(a, b, 0.05), shareDifference(b, a, 0.05)]
   expect(one.low).toBeLessThan(one.difference)
   expect(one.difference).toBeLessThan(one.high)
   expect([one.difference, one.low, one.high]).toEqual([-other.difference, -other.high, -other.low])
 })
 
 test('the difference of two shares has the widest interval when no visitor of a group was asked', () => {
-  expect(difference({ count: 0, asked: 0 }, { count: 1, asked: 9 }, 0.05)).toEqual({ difference: 0, low: -1, high: 1 })
+  expect(shareDifference({ count: 0, asked: 0 }, { count: 1, asked: 9 }, 0.05)).toEqual({
+    difference: 0,
+    low: -1,
+    high: 1,
+  })
 })

@@ -45,7 +45,7 @@ const halfWidth = (squaredError: number, variancePerVisitor: number, alpha: numb
  * probability of 1 - `alpha` it contains the true difference at all times, however often it is checked.
  * Background: docs/decisions/0021-always-valid-differences.md.
  */
-export const difference = (a: StepCounts, b: StepCounts, alpha: number): Difference => {
+export const shareDifference = (a: StepCounts, b: StepCounts, alpha: number): Difference => {
   if (a.asked <= 0 || b.asked <= 0) return { difference: 0, low: -1, high: 1 }
   const d = b.count / b.asked - a.count / a.asked
   const squaredError = variance(a.count, a.asked) / a.asked + variance(b.count, b.asked) / b.asked

@@ -1,26 +1,5 @@
-import { type Window, WINDOWS } from '#events/figures/definitions/dimensions.ts'
+import { windowFigures } from './windows.ts'
 import { GROSS, grossOf, NET, netOf, percent, perHead, type QueryFigure, ratio, REVENUE, revenueOf } from './figure.ts'
-
-/** Returns the net per visitor and per buyer up to each day after the first contact, of the cohorts that are older. */
-const windowFigures = () => {
-  const figures = WINDOWS.flatMap((days) =>
-    (['visitors', 'buyers'] as const).map((of) => {
-      const [net, heads]: [`netAt${Window}`, `${typeof of}At${Window}`] = [`netAt${days}`, `${of}At${days}`]
-      const each = of === 'visitors' ? 'visitor' : 'buyer'
-      const figure: QueryFigure = {
-        name: of === 'visitors' ? `Value at day ${days}` : `Net per buyer at day ${days}`,
-        unit: 'money',
-        definition: `Net of a cohort up to day ${days} after the first contact, per ${each}. Day 0 counts. Cohorts that have not reached the day are left out.`,
-        formula: `net up to the day / ${of} of cohorts that reached it`,
-        from: [net, heads],
-        of: (sums) => perHead(sums[net], sums[heads]),
-        example: { of: { [net]: 9_000, [heads]: 40 }, is: 225 },
-      }
-      return [of === 'visitors' ? `valueAt${days}` : `netPerBuyerAt${days}`, figure]
-    }),
-  )
-  return Object.fromEntries(figures) as Record<`valueAt${Window}` | `netPerBuyerAt${Window}`, QueryFigure>
-}
 
 /** The figures of a group, in the order of the columns. */
 export const FIGURES = {

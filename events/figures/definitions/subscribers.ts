@@ -97,7 +97,7 @@ export const weeklyRevenueFigure: Figure<WeekSums> = {
 }
 
 /** Days of the course whose saves show who stays. */
-export const RETENTION_DAYS = [1, 3, 7, 14, 28] as const
+export const RETENTION_COURSE_DAYS = [1, 3, 7, 14, 28] as const
 
 export const retentionFigure: Figure<RetentionCell> = {
   name: 'Retention',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { newAdmin, signInAdmin } from '#web/e2e/tools/admin.ts'
 import { adminUrl, openBrowser } from '#web/e2e/tools/browser.ts'
@@ -44,24 +45,23 @@ test('an operator previews a file of spend, answers what it leaves open, imports
 })
 
 test('a number opens the rows that add up to it', async () => {
-  await call('/quiz/landing', { creo: 'an-opened-ad', utm: {} })
+  const creo = `an-opened-ad-${randomUUID().slice(0, 8)}`
+  await call('/quiz/user-info', { quizUserId: randomUUID(), creo, age: '60+' })
   const page = await signInAdmin(await newPage('desk'), owner)
   await page.goto(adminUrl() + adminPaths.money)
-  const number = page
-    .getByRole('row', { name: /^an-opened-ad/ })
-    .getByRole('link', { name: '1', exact: true })
-    .first()
+  const row = page.getByRole('row', { name: new RegExp(`^${creo}`) })
   await expect
     .poll(async () => {
       await button(page, 'Update').click()
-      return await number.count()
+      return await row.count()
     })
     .toBe(1)
-  await number.click()
-  await page.getByRole('heading', { name: 'Landings' }).waitFor()
-  await page.getByRole('heading', { name: '1 in 1 row' }).waitFor()
-  await page.getByText('creo: an-opened-ad; all time').waitFor()
-  await expect.poll(() => page.getByRole('region', { name: '1 in 1 row' }).getByRole('link').count()).toBe(1)
+  await button(page, 'More figures').click()
+  await row.getByRole('link', { name: '1', exact: true }).first().click()
+  await page.getByRole('heading', { name: 'Visitors' }).waitFor()
+  const rows = page.getByRole('region', { name: /^\d+ in \d+ rows?$/ })
+  await expect.poll(() => rows.getByRole('link').count()).toBe(1)
+  await page.getByText(`creo: ${creo}; all time`).waitFor()
 })
 
 test('on a phone, money is a card for each group, and the first figure is within 300 pixels', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { differs } from './funnel-groups.ts'
-import { difference } from '#events/figures/definitions/intervals.ts'
+import { shareDifference } from '#events/figures/definitions/intervals.ts'
 import { createDraw } from './testing.random.ts'
 import { createRng } from '#tools/random/rng.ts'
 
@@ -25,7 +25,7 @@ const everDiffer = (one: Arm, other: Arm, { alpha = ALPHA, runs = RUNS } = {}): 
       a.asked += one.perDay
       b.count += draws[1](random())
       b.asked += other.perDay
-      if (!differs(difference(a, b, alpha))) continue
+      if (!differs(shareDifference(a, b, alpha))) continue
       different++
       break
     }

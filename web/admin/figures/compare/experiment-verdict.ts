@@ -1,6 +1,6 @@
 import type { ExperimentArm, ExperimentReply } from '#api/contracts/quiz/editor/question-sets.ts'
 import { moneyText } from '#events/payment/money/minor-units.ts'
-import { type Difference, difference, differenceOfMeans } from '#events/figures/definitions/intervals.ts'
+import { type Difference, shareDifference, differenceOfMeans } from '#events/figures/definitions/intervals.ts'
 import { splitWarning } from './split-check.ts'
 
 /** Probability that a decision is ever wrong, however often one looks. */
@@ -33,7 +33,7 @@ const gainOf = (best: ExperimentArm, next: ExperimentArm, metric: Plan['metric']
     count: metric === 'purchases' ? buyers : emails,
     asked: visitors,
   })
-  return difference(counts(next), counts(best), alpha)
+  return shareDifference(counts(next), counts(best), alpha)
 }
 
 /** Hundredths of a percentage point as a share; minor units stay. */

@@ -1,6 +1,12 @@
 import type { ComparedGroup, ComparedStep, ComparisonReply } from '#api/contracts/figures/insights.ts'
 import type { FileCell } from '#events/figures/definitions/text/delimited.ts'
-import { difference, SMALL_SAMPLE, wilson, type Difference, type Share } from '#events/figures/definitions/intervals.ts'
+import {
+  shareDifference,
+  SMALL_SAMPLE,
+  wilson,
+  type Difference,
+  type Share,
+} from '#events/figures/definitions/intervals.ts'
 
 /** Share of the visitors who reached a step, among those who were asked it. */
 export type FunnelStep = Share &
@@ -30,7 +36,7 @@ export const funnelOf = ({
       return {
         ...step,
         ...wilson(step.count, step.asked),
-        difference: canDiffer ? difference(base, step, ALPHA / marks) : undefined,
+        difference: canDiffer ? shareDifference(base, step, ALPHA / marks) : undefined,
       }
     }),
   })

@@ -1,5 +1,5 @@
 import type { FunnelGroup, FunnelGroups } from './funnel-groups.ts'
-import { difference, SMALL_SAMPLE } from '#events/figures/definitions/intervals.ts'
+import { shareDifference, SMALL_SAMPLE } from '#events/figures/definitions/intervals.ts'
 
 /** The step on which the verdict is passed. */
 const SALE = 'purchase'
@@ -17,7 +17,7 @@ const inWords = (count: number) => count.toLocaleString('en-US')
 /** Compares as if there were so many times the visitors, with the same shares. */
 const isSettled = (best: Seller, next: Seller, times = 1) => {
   const counts = ({ visitors, sales }: Seller) => ({ count: sales * times, asked: visitors * times })
-  return difference(counts(next), counts(best), ALPHA).low > 0
+  return shareDifference(counts(next), counts(best), ALPHA).low > 0
 }
 
 /** Returns how many times the visitors are needed to settle the difference; undefined if that is out of reach. */

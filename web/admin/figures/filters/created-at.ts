@@ -1,7 +1,5 @@
+import type { DayRange } from '#events/figures/definitions/question.ts'
 import { dayOf } from '#events/time/time.ts'
-
-/** Inclusive calendar days, `yyyy-MM-dd`, in the time zone of reports. */
-export type DayRange = { start: string; end: string }
 
 export const PRESETS = [
   'all time',

@@ -1,6 +1,7 @@
 import type { ALL_AGES, QuizzesQuery } from '#api/contracts/admins/admin.ts'
 import { ages } from '#web/quiz/visitor/ages.ts'
-import { formatRange, parseRange, PRESETS, presetRange, rangeError, type DayRange } from './created-at.ts'
+import { formatRange, parseRange, PRESETS, presetRange, rangeError } from './created-at.ts'
+import type { DayRange } from '#events/figures/definitions/question.ts'
 
 export const GROUPINGS = ['version', 'creo'] as const satisfies readonly QuizzesQuery['groupBy'][]
 export type GroupBy = (typeof GROUPINGS)[number]

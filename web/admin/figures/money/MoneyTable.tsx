@@ -9,10 +9,11 @@ import styles from './money-table.module.css'
 type CellsProps = Pick<Props, 'columns' | 'addressOf'> & { row: FiguresRow }
 
 const Cells = ({ row, columns, addressOf }: CellsProps) =>
-  columns.map(({ name, heading, text, isGrowing, sign }) => (
+  columns.map(({ name, heading, text, isGrowing, change, sign }) => (
     <td key={heading} data-sign={sign(row)} data-growing={isGrowing(row) || undefined}>
       <Opens to={addressOf?.(name, row)}>{text(row)}</Opens>
       {isGrowing(row) && <GrowingMark />}
+      <Change {...change(row)} />
     </td>
   ))
 
@@ -23,6 +24,18 @@ type Props = {
   /** Returns where a figure of a group opens. */
   addressOf?: ((name: FigureName, row: FiguresRow) => string | undefined) | undefined
 }
+
+/** Shows a change since the period before; a bold one is more than chance. */
+const Change = ({ text, isBeyondChance }: Partial<NonNullable<ReturnType<MoneyColumn['change']>>>) =>
+  text !== undefined && (
+    <small
+      className={styles.change}
+      data-beyond-chance={isBeyondChance}
+      title={isBeyondChance ? 'More than chance' : 'This may be chance, or its spread is unknown'}
+    >
+      {text}
+    </small>
+  )
 
 /** Links a number to what adds up to it. */
 const Opens = ({ to, children }: { to: string | undefined; children: string }) =>

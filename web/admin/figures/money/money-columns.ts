@@ -1,7 +1,7 @@
 import { type FigureName, FIGURES } from '#events/figures/definitions/money.ts'
 import { type FiguresAnswer, type FiguresRow, valueOf } from '#events/figures/definitions/question.ts'
 import type { FileCell } from '#events/figures/definitions/text/delimited.ts'
-import { explanationOf, figureCell, figureText } from '#events/figures/definitions/text/figure-text.ts'
+import { changeText, explanationOf, figureCell, figureText } from '#events/figures/definitions/text/figure-text.ts'
 import { WINDOWS } from '#events/figures/definitions/dimensions.ts'
 
 /** The figures that say whether an ad earns. The others follow on demand. */
@@ -32,6 +32,8 @@ export type MoneyColumn = {
   cell: (row: FiguresRow) => FileCell
   /** Marks a value that some cohorts of the row haven't reached. */
   isGrowing: (row: FiguresRow) => boolean
+  /** Returns how the figure changed since the period before, with whether that is more than chance. */
+  change: (row: FiguresRow) => { text: string; isBeyondChance: boolean } | undefined
   /** Colors a gain and a loss. */
   sign: (row: FiguresRow) => 'gain' | 'loss' | undefined
 }
@@ -52,6 +54,11 @@ export const moneyColumns = (answer: FiguresAnswer, names: readonly FigureName[]
       text: (row) => figureText(value(row), unit, answer.currency),
       cell: (row) => figureCell(value(row), unit, answer.currency),
       isGrowing: ({ sums }) => days !== undefined && (sums['visitors'] ?? 0) > (sums[`visitorsAt${days}`] ?? 0),
+      change: ({ values, before, isBeyondChance }) => {
+        const at = answer.metrics.findIndex(({ key }) => key === name)
+        const text = before ? changeText(values[at] ?? null, before[at] ?? null) : undefined
+        return text === undefined ? undefined : { text, isBeyondChance: isBeyondChance?.[at] ?? false }
+      },
       sign: (row) => (name === 'profit' ? signOf(value(row)) : undefined),
     }
   })

@@ -35,12 +35,13 @@ import { MoneyTable } from './MoneyTable.tsx'
 import { SpendImport } from './SpendImport.tsx'
 
 /** Asks for the figures of all groups, without those that don't go with the grouping or the filters. */
-const useMoney = (applied: AppliedFilters, grouping: MoneyGrouping, live: boolean) =>
+const useMoney = (applied: AppliedFilters, grouping: MoneyGrouping, isCompared: boolean, live: boolean) =>
   useFigures({
-    key: ['money', applied, grouping],
+    key: ['money', applied, grouping, isCompared],
     question: () => {
       const asked = { by: [dimensionFor(grouping)], ...filtersOf(currentQuery(applied)) }
-      return { metrics: fittingFigures([...FIRST, ...REST], asked), ...asked }
+      const compare = isCompared && asked.range ? ({ compare: 'before' } as const) : {}
+      return { metrics: fittingFigures([...FIRST, ...REST], asked), ...asked, ...compare }
     },
     live,
   })
@@ -99,14 +100,47 @@ const leftOut = (totals: FiguresAnswer | undefined, more: number): string => {
     .join('')
 }
 
+type GroupsProps = {
+  data: FiguresAnswer
+  totals: FiguresAnswer | undefined
+  applied: AppliedFilters
+  grouping: MoneyGrouping
+  hasAll: boolean
+}
+
+/** Shows the groups as a table, or as cards on a phone, and what they leave out. */
+const Groups = ({ data, totals, applied, grouping, hasAll }: GroupsProps) => {
+  const isNarrow = useIsNarrow()
+  return (
+    <>
+      {isNarrow ? (
+        <MoneyCards reply={data} />
+      ) : (
+        <MoneyTable
+          reply={data}
+          by={grouping.groupBy}
+          columns={moneyColumns(data, hasAll ? [...FIRST, ...REST] : FIRST)}
+          addressOf={createAddressOf(applied, grouping)}
+        />
+      )}
+      <p className={styles.note}>
+        Spend is known by creo and day, so other groups and filters have none.
+        {leftOut(totals, data.others?.groups ?? 0)}
+        {hasAll && ' Day 0 to 180: net per visitor by that day. * Visitors who came later are left out.'}
+      </p>
+    </>
+  )
+}
+
 /** Shows what visitors cost and pay, and imports what ads cost. */
 export default function Money() {
   usePageTitle('Ads')
   const { filters, warnings, applied, now, change, update } = useReportFilters(MONEY_PARAMS)
   const [grouping, choose] = useMoneyGrouping()
   const [hasAll, setAll] = useState(false)
+  const [isCompared, setCompared] = useState(false)
   const [live, setLive] = useState(false)
-  const { data, failure, loading, refetch } = useMoney(applied, grouping, live)
+  const { data, failure, loading, refetch } = useMoney(applied, grouping, isCompared, live)
   const { data: totals, refetch: refetchTotals } = useTotals(applied, live)
   const refetchAll = () => void Promise.all([refetch(), refetchTotals()])
   const freshness = useFreshness(applied.revision, live)
@@ -156,23 +190,14 @@ export default function Money() {
                 {hasAll ? 'Fewer figures' : 'More figures'}
               </Button>
             )}
+            {!isNarrow && data.range && (
+              <Button compact variant="quiet" aria-pressed={isCompared} onClick={() => setCompared(!isCompared)}>
+                With the period before
+              </Button>
+            )}
             <Download name={`money-by-${grouping.groupBy}`} rows={() => moneyRows(data, grouping.groupBy)} />
           </div>
-          {isNarrow ? (
-            <MoneyCards reply={data} />
-          ) : (
-            <MoneyTable
-              reply={data}
-              by={grouping.groupBy}
-              columns={moneyColumns(data, hasAll ? [...FIRST, ...REST] : FIRST)}
-              addressOf={createAddressOf(applied, grouping)}
-            />
-          )}
-          <p className={styles.note}>
-            Spend is known by creo and day, so other groups and filters have none.
-            {leftOut(totals, data.others?.groups ?? 0)}
-            {hasAll && ' Day 0 to 180: net per visitor by that day. * Visitors who came later are left out.'}
-          </p>
+          <Groups data={data} totals={totals} applied={applied} grouping={grouping} hasAll={hasAll} />
         </>
       )}
       <FoldedNames canAdmit={account?.role === 'operate'} onAdmitted={refetchAll} />

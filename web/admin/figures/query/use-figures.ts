@@ -6,7 +6,7 @@ import { useAdminQuery } from '#web/admin/shell/use-admin-query.ts'
 import { post } from '#web/lib/api/api.ts'
 
 /** A question with its figures. The rest has defaults. */
-export type Question = Pick<FiguresQuestion, 'metrics'> & Partial<FiguresQuestion>
+export type FiguresRequest = Pick<FiguresQuestion, 'metrics'> & Partial<FiguresQuestion>
 
 /** Returns the days and the age of a screen as parts of a question. */
 export const filtersOf = ({ filter_age: age, filter_createdAt: days }: Omit<NumbersQuery, 'groupBy'>) => ({
@@ -21,7 +21,7 @@ export const useFigures = ({
   live = false,
 }: {
   key: readonly unknown[]
-  question: () => Question
+  question: () => FiguresRequest
   live?: boolean
 }) =>
   useAdminQuery({
