@@ -26,7 +26,7 @@ import { closedTimes } from '#commands/payment/purchase/access-times.ts'
 import type { Purchase } from '#commands/payment/purchase/purchase.ts'
 import { type AccountPasswords, createAccountPasswords } from './account/account-passwords.ts'
 import { type Accounts, createAccounts } from './account/accounts.ts'
-import type { ActiveSubscriber, AccessHolder } from './account/active-subscriber.ts'
+import type { ActiveSubscriber } from './account/active-subscriber.ts'
 import { type Courses, createCourses } from './course/course-service.ts'
 import {
   type AccountHolder,
@@ -38,7 +38,6 @@ import { createJournal } from './course/journal.ts'
 import { createWrittenDays, type WrittenDays } from './course/written-days.ts'
 import { type Certificates, createCertificates } from './course/certificates.ts'
 import { createRhythm, type Rhythm } from './course/rhythm.ts'
-import { createFriends, type Friends } from './course/friends.ts'
 import { createSequels, type Sequels } from './course/sequels.ts'
 import { createProgressReader, type ProgressReader } from './course/progress.ts'
 import { createSubscriberPlans } from './course/subscriber-plans.ts'
@@ -51,7 +50,6 @@ import { createReminderSettings, type ReminderSettings } from './account/reminde
 import { type CompleteSignIn, createCompleteSignIn } from './account/sign-in-completion.ts'
 import { createSessionList, type SessionList } from './account/session-list.ts'
 import { createSessions, INACTIVITY, type Sessions } from './account/sessions.ts'
-import { accountStream } from '#events/account.ts'
 import { accountAccess, type AccountOwner, activeSubscription } from './payment/access/subscription.ts'
 
 export type CabinetDeps = Commands & {
@@ -88,7 +86,6 @@ type CabinetServices = {
   sequels: Sequels
   certificateOf: Certificates
   rhythmOf: Rhythm
-  friends: Friends
   journal: (subscriber: ActiveSubscriber) => Promise<JournalReply>
   writtenDays: WrittenDays
   progress: ProgressReader
@@ -142,27 +139,11 @@ export const createCabinet = (deps: CabinetDeps): Cabinet => {
   const writtenDays = createWrittenDays({ commands: courses, progress, keys })
   const sequels = createSequels({ commands: courses, progress, clock })
 
-  const rhythmOf = createRhythm({ pool, clock })
   const sessionList = createSessionList({ commands, keys, passwords, accounts, sessions })
 
   const readAccess = async (account: AccountHolder) => {
     const { personId, courseVersion } = account.owner
     return await Promise.all([purchasesOf(account), progress.of(personId, courseVersion)])
-  }
-
-  const readerOf = async (accountId: string): Promise<AccessHolder | undefined> => {
-    const account = await commands.read(accountStream(accountId))
-    const { owner } = account
-    // The key of an erased person is gone before the erasure of the account is recorded.
-    const username = owner && (await keys.open('username', owner.username))
-    if (!owner || username === undefined) return undefined
-    // A friend's look must not change who owns what.
-    const found = await Promise.all([
-      purchases.look({ accountId, account, owner }),
-      progress.of(owner.personId, owner.courseVersion),
-    ])
-    const { subscription, closed } = standingOf({ account, owner, username }, found, clock())
-    return subscription.accessDenied ? undefined : { session: { account, owner }, subscription, closed }
   }
 
   return {
@@ -175,8 +156,7 @@ export const createCabinet = (deps: CabinetDeps): Cabinet => {
     courses: createCourses({ commands: courses, keys, progress, planOf, sequels, writing }),
     sequels,
     certificateOf: createCertificates({ store, sessions, commands: courses, sequels, planOf }),
-    rhythmOf,
-    friends: createFriends({ commands: courses, keys, sequels, rhythmOf, readerOf, clock }),
+    rhythmOf: createRhythm({ pool, clock }),
     journal: createJournal({ sequels, writtenDays }),
     writtenDays,
     progress,

@@ -24,7 +24,6 @@ test('the site map matches the specification', () => {
         "/refund-policy",
         "/withdraw",
         "/cancel",
-        "/together",
         "/own",
         "/accessibility",
         "/under-18",

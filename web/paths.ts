@@ -21,8 +21,6 @@ export const paths = {
   withdraw: '/withdraw',
   /** Cancels a plan by the link of a mail, without a login, and sends such a link. */
   cancel: '/cancel',
-  /** The day of a subscriber, for the friend with the link. */
-  together: '/together',
   /** Counts the visits of the owner's phone apart, by a link of the admin area. */
   own: '/own',
   accessibility: '/accessibility',

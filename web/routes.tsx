@@ -32,7 +32,7 @@ export const routes: RouteObject[] = [
   { path: paths.terms, ...screen(() => import('./site/terms.screen.tsx')) },
   { path: paths.refundPolicy, ...screen(() => import('./site/refund-policy.screen.tsx')) },
   { path: paths.withdraw, ...screen(() => import('./site/withdraw.screen.tsx')) },
-  ...[paths.cancel, paths.together, paths.own].map((path) => ({ path, ...byLink })),
+  ...[paths.cancel, paths.own].map((path) => ({ path, ...byLink })),
   { path: paths.accessibility, ...small },
   { path: paths.underAge, ...small },
   {

@@ -3,7 +3,7 @@ import type { Clock } from '#db/clock.ts'
 import { inStream } from '#db/store/in-stream.ts'
 import { courseStream } from '#events/course/course.ts'
 import { dateOf } from '#commands/course/opened-day.decision.ts'
-import type { AccessHolder } from '#api/account/active-subscriber.ts'
+import type { ActiveSubscriber } from '#api/account/active-subscriber.ts'
 import { savedDateIn } from './sequels.ts'
 
 const RHYTHM_DAYS = 14
@@ -11,7 +11,7 @@ const RHYTHM_DAYS = 14
 const MOST_SAVES = 200
 
 /** Returns on which of the last two weeks' days a subscriber saved something, today last. Days before the registration are left out. */
-export type Rhythm = (subscriber: AccessHolder) => Promise<boolean[]>
+export type Rhythm = (subscriber: ActiveSubscriber) => Promise<boolean[]>
 
 export const createRhythm =
   ({ pool, clock }: { pool: Pool; clock: Clock }): Rhythm =>

@@ -9,8 +9,6 @@ import { chooseTranslationEndpoint } from './endpoints/choose-translation.ts'
 import { courseTitlesEndpoint } from './endpoints/course-titles.ts'
 import { dayCourseEndpoint } from './endpoints/day-course.ts'
 import { dayMaterialEndpoint } from './endpoints/day-material.ts'
-import { chooseFriendEndpoint } from './endpoints/friend/choose-friend.ts'
-import { friendsDayEndpoint, markFriendsDayEndpoint } from './endpoints/friend/friends-day.ts'
 import { journalEndpoint } from './endpoints/writing/journal.ts'
 import { myPlanEndpoint } from './endpoints/my-plan.ts'
 import { readAnswersEndpoint } from './endpoints/writing/read-answers.ts'
@@ -34,9 +32,6 @@ export const courseRoutes = ({ cabinet }: ApiContext): Endpoint[] => [
   beginSequelEndpoint(cabinet),
   chooseSeasonEndpoint(cabinet),
   rhythmEndpoint(cabinet),
-  chooseFriendEndpoint(cabinet),
-  friendsDayEndpoint(cabinet),
-  markFriendsDayEndpoint(cabinet),
   journalEndpoint(cabinet),
   certificateEndpoint(cabinet),
   readTimeZoneEndpoint(cabinet),

@@ -9,7 +9,7 @@ import { type Operation, withFingerprint } from '#commands/command.ts'
 import { notFound, Refusal } from '#commands/refusal.ts'
 import type { CourseCommands } from '#commands/course/course-commands.ts'
 import { decideBegin } from '#commands/course/course.decision.ts'
-import type { ActiveSubscriber, AccessHolder } from '#api/account/active-subscriber.ts'
+import type { ActiveSubscriber } from '#api/account/active-subscriber.ts'
 import { closedIn, dateOf, openedSince } from '#commands/course/opened-day.decision.ts'
 import { dateIn } from '#events/time/time-zone.ts'
 import type { ProgressReader } from './progress.ts'
@@ -23,7 +23,7 @@ export type Sequels = {
   /** Returns how far a subscriber is in all sequels. */
   all: (subscriber: ActiveSubscriber) => Promise<SequelsReply>
   /** Returns how far a subscriber is in a sequel; undefined before it has begun. */
-  begun: (reader: AccessHolder, sequel: Sequel) => Promise<Begun | undefined>
+  begun: (reader: ActiveSubscriber, sequel: Sequel) => Promise<Begun | undefined>
   /** Returns the latest open day of a series. @throws {Refusal} 404 for another's course, and before a sequel has begun. */
   openedDay: (subscriber: ActiveSubscriber, series: string) => Promise<number>
   /** @throws {Refusal} 422 before the course is finished. */
@@ -34,19 +34,19 @@ export type Sequels = {
   recalls: (subscriber: ActiveSubscriber, page: number) => Promise<Recall[]>
 }
 
-const personOf = ({ session }: AccessHolder) => session.owner.personId
+const personOf = ({ session }: ActiveSubscriber) => session.owner.personId
 
-const zoneAt = ({ session: { account } }: AccessHolder, at: Date): string =>
+const zoneAt = ({ session: { account } }: ActiveSubscriber, at: Date): string =>
   (account.zones.findLast(({ since }) => Date.parse(since) <= at.getTime()) ?? account.zones[0])?.timeZone ?? 'UTC'
 
 /** Returns the date on which a day was saved, where the subscriber was. */
-export const savedDateIn = (subscriber: AccessHolder, savedAt: Date): string =>
+export const savedDateIn = (subscriber: ActiveSubscriber, savedAt: Date): string =>
   dateIn(savedAt, zoneAt(subscriber, savedAt))
 
 export const createSequels = ({ commands, progress, clock }: SequelsDeps): Sequels => {
   const seasons = createSeasons({ commands })
 
-  const readBegun = async (subscriber: AccessHolder, sequel: Sequel): Promise<Begun | undefined> => {
+  const readBegun = async (subscriber: ActiveSubscriber, sequel: Sequel): Promise<Begun | undefined> => {
     const begunAt = (await commands.read(courseStream(personOf(subscriber)))).begunAt.get(sequel)
     if (begunAt === undefined) return undefined
     const since = new Date(begunAt)

@@ -39,7 +39,6 @@ const PUBLIC_SEGMENTS = [
   'refund-policy',
   'cancel',
   'withdraw',
-  'together',
   'own',
   'accessibility',
   'under-18',

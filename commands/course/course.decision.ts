@@ -22,8 +22,6 @@ export type CourseState = {
   begunAt: ReadonlyMap<string, string>
   /** The seasons of the church year that daily pages follow, the first entered first. */
   walks: readonly Walk[]
-  /** The invited friend: a digest of the token, and the last date on which the friend read. */
-  friend: { digest: string; readOn: string | undefined } | undefined
   /** Whether the person agreed that what they write is stored; undefined before they chose. */
   savesWriting: boolean | undefined
   /** Ids under which answers are sealed since the last withdrawal: the person's, and one for what they write. */
@@ -36,7 +34,6 @@ export const noCourse: CourseState = {
   translation: undefined,
   begunAt: new Map(),
   walks: [],
-  friend: undefined,
   savesWriting: undefined,
   writers: [],
 }
@@ -69,12 +66,6 @@ const evolveKnown = (state: CourseState, event: CourseEvent): CourseState => {
       return { ...state, begunAt: new Map(state.begunAt).set(event.data.courseVersion, event.data.begunAt) }
     case 'course.season-entered':
       return { ...state, walks: enterSeason(state.walks, event.data) }
-    case 'course.friend-invited':
-      return { ...state, friend: { digest: event.data.digest, readOn: undefined } }
-    case 'course.friend-ended':
-      return { ...state, friend: undefined }
-    case 'course.friend-read':
-      return { ...state, friend: state.friend && { ...state.friend, readOn: event.data.on } }
     case 'course.season-left':
       return { ...state, walks: leaveSeason(state.walks, event.data.day) }
     case 'course.writing-consent-chosen': {

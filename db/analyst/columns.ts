@@ -35,7 +35,6 @@ const PRIVATE_FIELDS: ReadonlySet<string> = new Set([
   'account.finish-link-made.link',
   'account.email-link-made.link',
   'account.email-changed.link',
-  'course.friend-invited.digest',
   // It may repeat a part of the body.
   'payment.webhook-not-understood.issue',
 ])

@@ -7,8 +7,8 @@ export type Link = { token: string; digest: string }
 const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64url')
 
 /** Creates a link that leads to an account: its id and a secret of 32 bytes. */
-export const createLink = (accountId: string, secret: Uint8Array = randomBytes(32)): Link => {
-  const bytes = Buffer.concat([parse(accountId), secret])
+export const createLink = (accountId: string): Link => {
+  const bytes = Buffer.concat([parse(accountId), randomBytes(32)])
   return { token: bytes.toString('base64url'), digest: digestOf(bytes) }
 }
 

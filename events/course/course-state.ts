@@ -32,9 +32,6 @@ export const evolveProgress = (progress: CourseProgress, event: CourseEvent): Co
     case 'course.sequel-begun':
     case 'course.season-entered':
     case 'course.season-left':
-    case 'course.friend-invited':
-    case 'course.friend-ended':
-    case 'course.friend-read':
     case 'course.translation-chosen':
     case 'course.writing-consent-chosen':
     case 'course.owner-erased':

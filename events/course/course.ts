@@ -88,21 +88,6 @@ export const courseEvents = {
     data: z.object({ courseVersion: z.string(), saves: z.boolean() }),
     fields: { courseVersion: COURSE_VERSION, saves: 'Whether answers of the course may be stored.' },
   }),
-  'course.friend-invited': event({
-    recorded: 'The subscriber makes a link with which one friend reads the same day. An earlier link ends.',
-    data: z.object({ courseVersion: z.string(), digest: z.string() }),
-    fields: { courseVersion: COURSE_VERSION, digest: 'Digest of the random token in the link.' },
-  }),
-  'course.friend-ended': event({
-    recorded: 'The subscriber ends the invitation.',
-    data: z.object({ courseVersion: z.string() }),
-    fields: { courseVersion: COURSE_VERSION },
-  }),
-  'course.friend-read': event({
-    recorded: 'The friend with the link has read today.',
-    data: z.object({ courseVersion: z.string(), on: z.string() }),
-    fields: { courseVersion: COURSE_VERSION, on: 'The date, where the subscriber is.' },
-  }),
   'course.owner-erased': event({
     recorded: 'The subscriber was erased: no purchase and no account leads to this course any more.',
     data: z.object({ courseVersion: z.string() }),

@@ -63,7 +63,6 @@ const APART = [
   '/course/day/silence/SilenceTimer.tsx',
   '/course/journey/Finished.tsx',
   '/course/journey/Lapsed.tsx',
-  '/course/share/share-picture.ts',
   '/course/writing/WhereWordsGo.tsx',
   '/account/settings/SettingsPage.tsx',
 ]

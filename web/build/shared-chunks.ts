@@ -74,13 +74,11 @@ export const sharedChunks: readonly SharedChunk[] = [
       'web/course/journey/lazy-parts',
       'web/lib/api/use-key-for',
       'web/lib/page/download',
-      'web/course/share/ShareButton',
-      'web/course/share/share-button',
     ],
   },
   { name: 'day', modules: ['web/course/day/DayPage'] },
   // Few readers need these, on screens of different files.
-  { name: 'elsewhere', modules: ['web/lib/page/in-app', 'web/course/share/OpenElsewhere'] },
+  { name: 'elsewhere', modules: ['web/lib/page/in-app', 'web/course/shell/OpenElsewhere'] },
 ]
 
 /** Returns the groups as the bundler takes them. */

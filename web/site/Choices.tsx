@@ -8,7 +8,7 @@ export const Choices = () => {
   return (
     <>
       <p>
-        You can answer each one separately, and change your mind at any time: here, or under “Your choices” in the menu.
+        You can answer each one separately, and change your mind anytime: here, or under “Privacy choices” in the menu.
         Once you have an account, you take back what you agreed to before under Settings. Saying no costs you nothing;
         the quiz and the course work the same way.
       </p>

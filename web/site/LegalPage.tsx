@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
+import { useWithdrawWords } from '#web/withdraw-words.ts'
 import { Footer } from '#web/ui/footer/Footer.tsx'
 import { PlainPage } from './PlainPage.tsx'
 import styles from './legal-page.module.css'
@@ -35,18 +36,21 @@ export const LegalPage = ({ title, isDated = true, summary, sections }: Props) =
   </PlainPage>
 )
 
-const Links = () => (
-  <div className={styles.footer}>
-    <Footer>
-      <Link to={paths.terms}>Terms</Link>
-      <Link to={paths.privacyPolicy}>Privacy</Link>
-      <Link to={paths.refundPolicy}>Refunds</Link>
-      <Link to={paths.withdraw}>Withdraw from contract here</Link>
-      <Link to={paths.cancel}>Cancel a plan</Link>
-      <Link to={paths.accessibility}>Accessibility</Link>
-    </Footer>
-  </div>
-)
+const Links = () => {
+  const withdraw = useWithdrawWords()
+  return (
+    <div className={styles.footer}>
+      <Footer>
+        <Link to={paths.terms}>Terms</Link>
+        <Link to={paths.privacyPolicy}>Privacy</Link>
+        <Link to={paths.refundPolicy}>Refunds</Link>
+        <Link to={paths.withdraw}>{withdraw}</Link>
+        <Link to={paths.cancel}>Cancel a plan</Link>
+        <Link to={paths.accessibility}>Accessibility</Link>
+      </Footer>
+    </div>
+  )
+}
 
 const Contents = ({ sections }: Pick<Props, 'sections'>) => (
   <nav className={styles.contents} aria-label="On this page">

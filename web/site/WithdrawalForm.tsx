@@ -6,6 +6,7 @@ import { post } from '#web/lib/api/api.ts'
 import { useKeyFor } from '#web/lib/api/use-key-for.ts'
 import { useHydrated } from '#web/lib/page/hydrated.ts'
 import { useWork } from '#web/lib/page/use-work.ts'
+import { useWithdrawWords } from '#web/withdraw-words.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
 import { Field } from '#web/ui/field/Field.tsx'
@@ -57,11 +58,12 @@ const EMPTY: Statement = { name: '', email: '', order: '', statement: '' }
 /** Withdraws from a purchase in two steps, without a login. */
 export const WithdrawalForm = () => {
   const hydrated = useHydrated()
+  const words = useWithdrawWords()
   const [isOpen, setIsOpen] = useState(false)
   const [statement, setStatement] = useState(EMPTY)
   const { busy, error, sentAt, send } = useWithdrawal(statement)
   if (!hydrated) return null
-  if (!isOpen) return <Button onClick={() => setIsOpen(true)}>Withdraw from contract here</Button>
+  if (!isOpen) return <Button onClick={() => setIsOpen(true)}>{words}</Button>
   if (sentAt)
     return (
       <div role="status" tabIndex={-1} ref={focusNew}>

@@ -12,7 +12,6 @@ import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
 import { Field } from '#web/ui/field/Field.tsx'
 import { PlainPage } from './PlainPage.tsx'
 import { MarkBrowser } from './MarkBrowser.tsx'
-import { Together } from './Together.tsx'
 import { StopReminders } from './StopReminders.tsx'
 import { Address } from './texts/operator.tsx'
 import { useLink } from './use-link.ts'
@@ -20,11 +19,10 @@ import styles from './cancel.module.css'
 import { focusNew } from '#web/ui/focus-new.ts'
 import { handleSubmit } from '#web/ui/handle-submit.ts'
 
-/** Acts on a link in a mail, or of a friend. One screen for all kinds keeps the list of files small that every page loads. */
+/** Acts on a link in a mail. One screen for all kinds keeps the list of files small that every page loads. */
 export default function ActOnLink() {
   const { hash, pathname, search } = useLocation()
   const token = hash.slice(1)
-  if (pathname === paths.together) return <Together token={token} />
   if (pathname === paths.own) return <MarkBrowser token={token} />
   if (search === '?reminders') return <StopReminders token={token} />
   return token === '' ? <RequestLink /> : <CancelPlan token={token} />

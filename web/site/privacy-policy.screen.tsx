@@ -18,7 +18,7 @@ export default function PrivacyPolicy() {
       }
       sections={[
         ...privacyOfData,
-        { id: 'your-choices', title: 'Your choices', body: <Choices /> },
+        { id: 'your-choices', title: 'Privacy choices', body: <Choices /> },
         ...privacyOfOthers,
         ...privacyOfYou,
       ]}

@@ -5,7 +5,7 @@ import { useWork } from '#web/lib/page/use-work.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 
 /**
- * Fetches what a link of a mail or of a friend leads to, and changes it.
+ * Fetches what a link of a mail leads to, and changes it.
  *
  * @param kind of the link; with its token it identifies what is fetched.
  */

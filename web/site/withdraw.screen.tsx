@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import { refund } from '#events/payment/money/plans.ts'
 import { REFUND_DAYS, WITHDRAWAL_DAYS } from '#events/payment/money/refund-days.ts'
 import { paths } from '#web/paths.ts'
+import { PLAIN_WORDS, useWithdrawWords } from '#web/withdraw-words.ts'
 import { LegalPage, type Section } from './LegalPage.tsx'
 import { ModelForm, WithdrawalNotice } from './texts/withdrawal.tsx'
 import { Address, Imprint } from './texts/operator.tsx'
@@ -60,9 +61,10 @@ const sections: readonly Section[] = [
 
 /** Lets consumers withdraw from a purchase without logging in. */
 export default function Withdraw() {
+  const words = useWithdrawWords()
   return (
     <LegalPage
-      title="Withdraw from your contract"
+      title={words === PLAIN_WORDS ? words : 'Withdraw from your contract'}
       isDated={false}
       summary={
         <p>

@@ -12,7 +12,7 @@ import { Sealed } from '#events/core/sealed.ts'
 import { visitStream } from '#events/quiz/visit.ts'
 import type { Bought } from '#commands/payment/purchase/buyer-data.ts'
 
-/** Fields that protect the account, the course and the friend's link, and say nothing about the person. */
+/** Fields that protect the account and the course, and say nothing about the person. */
 const PROTECTIVE = new Set(['passwordHash', 'link', 'digest', 'personId'])
 
 type Moment = MyData['history'][number]

@@ -74,12 +74,10 @@ export const chooseSeason = contract({
 export const rhythm = contract({
   method: 'get',
   path: '/account/rhythm',
-  summary: 'The last two weeks: on which days the subscriber saved something, and whether the friend has read today.',
+  summary: 'The last two weeks: on which days the subscriber saved something.',
   reply: z.object({
     /** Today is the last one. Days before the registration are left out. */
     days: z.array(z.boolean()).max(14),
-    /** Null without an invited friend. */
-    hasFriendRead: z.boolean().nullable(),
   }),
   ...subscribersOnly,
 })

@@ -11,16 +11,15 @@ const save = (client: ReturnType<typeof asAccount>, day: number) => client.post(
 test('the rhythm has the days since the registration, at most two weeks, and marks those with a saved day', async () => {
   const { account, api, body } = subscriber
   expect((await subscriber.stranger.get('/rhythm')).status).toBe(401)
-  expect((await account.get('/rhythm')).body).toEqual({ days: [false], hasFriendRead: null })
+  expect((await account.get('/rhythm')).body).toEqual({ days: [false] })
   await save(account, 1)
-  expect((await account.get('/rhythm')).body).toEqual({ days: [true], hasFriendRead: null })
+  expect((await account.get('/rhythm')).body).toEqual({ days: [true] })
   api.setClockAhead(3 * 86_400)
-  expect((await account.get('/rhythm')).body).toEqual({ days: [true, false, false, false], hasFriendRead: null })
+  expect((await account.get('/rhythm')).body).toEqual({ days: [true, false, false, false] })
   api.setClockAhead(40 * 86_400)
   const { body: login } = await asSubscriber(api).login(body.email)
   const later = asAccount(api, String(login['token']))
   expect((await later.get('/rhythm')).body).toEqual({
     days: Array.from({ length: 14 }, () => false),
-    hasFriendRead: null,
   })
 })

@@ -2,9 +2,7 @@ import { rhythm } from '#api/contracts/course/sequels.ts'
 import type { Cabinet } from '#api/cabinet.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 
-export const rhythmEndpoint = (cabinet: Pick<Cabinet, 'friends' | 'rhythmOf' | 'subscriber'>) =>
-  endpoint(rhythm, async ({ bearer }) => {
-    const subscriber = await cabinet.subscriber(bearer)
-    const [days, hasFriendRead] = await Promise.all([cabinet.rhythmOf(subscriber), cabinet.friends.hasRead(subscriber)])
-    return { reply: { days, hasFriendRead } }
-  })
+export const rhythmEndpoint = (cabinet: Pick<Cabinet, 'rhythmOf' | 'subscriber'>) =>
+  endpoint(rhythm, async ({ bearer }) => ({
+    reply: { days: await cabinet.rhythmOf(await cabinet.subscriber(bearer)) },
+  }))

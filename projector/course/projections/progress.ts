@@ -41,9 +41,6 @@ const on: Handlers<Course> = {
   }),
   'course.season-entered': (course = noProgress, event) => withProgress(course, event),
   'course.season-left': (course = noProgress, event) => withProgress(course, event),
-  'course.friend-invited': (course = noProgress, event) => withProgress(course, event),
-  'course.friend-ended': (course = noProgress, event) => withProgress(course, event),
-  'course.friend-read': (course = noProgress, event) => withProgress(course, event),
   'course.writing-consent-chosen': (course = noProgress, event) => withProgress(course, event),
   'course.translation-chosen': (course = noProgress, event) => withProgress(course, event),
   // A rebuild doesn't see whose registration it was.

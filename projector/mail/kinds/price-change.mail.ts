@@ -57,7 +57,7 @@ const priceChangeMail = (
       greeting: 'Hello,',
       paragraphs: [
         `The price of each renewal of your plan changes from ${from} to ${to}. The new price is first charged on ${dateText(on)}.`,
-        "If you want to go on at the new price, you don't have to do anything.",
+        'To go on at the new price, just do nothing.',
         "If you cancel before that day, the new price is never charged, and you keep your access until the end of the time you've paid for.",
       ],
       action: planLink(settings),

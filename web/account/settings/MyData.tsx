@@ -1,4 +1,4 @@
-import { OpenElsewhere } from '#web/course/share/OpenElsewhere.tsx'
+import { OpenElsewhere } from '#web/course/shell/OpenElsewhere.tsx'
 import { isInApp } from '#web/lib/page/in-app.ts'
 import { paths } from '#web/paths.ts'
 import { downloadJson } from '#web/lib/page/download.ts'

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { PurchaseInfo } from '#api/contracts/account/cabinet-data.ts'
 import { paths } from '#web/paths.ts'
+import { useWithdrawWords } from '#web/withdraw-words.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
@@ -26,6 +27,7 @@ export const Plan = ({ purchases: reported }: Pick<AccountPurchases, 'purchases'
   const [canceled, setCanceled] = useState<readonly string[]>([])
   const purchases = reported.map((one) => (canceled.includes(one.payoutSubId) ? { ...one, renews: false } : one))
   const { busy, error, open } = usePortal()
+  const withdraw = useWithdrawWords()
   const older = olderPlans(purchases)
   const cancel = (purchase: PurchaseInfo) => setCanceled([...canceled, purchase.payoutSubId])
   const renewing = purchases.some(({ renews }) => renews)
@@ -54,7 +56,7 @@ export const Plan = ({ purchases: reported }: Pick<AccountPurchases, 'purchases'
       </ButtonStack>
       <ErrorMessage>{error}</ErrorMessage>
       <p className={styles.small}>
-        Want your money back? <a href={paths.withdraw}>Withdraw from contract here</a>
+        Want your money back? <a href={paths.withdraw}>{withdraw}</a>
       </p>
     </SettingsSection>
   )

@@ -7,7 +7,6 @@ import { Appearance } from './Appearance.tsx'
 import { ChangeEmail } from './ChangeEmail.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
-import { Friend } from './Friend.tsx'
 import { MyData } from './MyData.tsx'
 import { Plan } from './Plan.tsx'
 import type { AccountPurchases } from './purchases.ts'
@@ -47,9 +46,8 @@ export const SettingsPage = ({ email, firstName, lastName, purchases }: AccountP
           <TimeZone />
         </SettingsRow>
       )}
-      <SettingsRow title="Reading" hint="Theme, text size, a friend" parts={['reading']}>
+      <SettingsRow title="Reading" hint="Theme and text size" parts={['reading']}>
         <Appearance />
-        <Friend />
       </SettingsRow>
       <SettingsRow title="Privacy and data" hint="What you write, password, your data" parts={['privacy', 'writing']}>
         <WritingConsent />

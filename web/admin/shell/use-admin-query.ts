@@ -58,7 +58,7 @@ export const useAdminQuery = <Reply>({ key, fetch, live = false }: AdminQuery<Re
 }
 
 /** Fetches who was asked what. Without it, shares are shares of all visitors. */
-const fetchAsked = (query: NumbersQuery, bearer: string | null): Promise<AskedReply | undefined> =>
+export const fetchAsked = (query: NumbersQuery, bearer: string | null): Promise<AskedReply | undefined> =>
   post<typeof asked>('/admin/db/asked', query, { bearer }).catch(() => undefined)
 
 export const useNumbers = (applied: AppliedFilters, live = false) =>

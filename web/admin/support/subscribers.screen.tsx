@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import type { subscribers, SubscribersReply } from '#api/contracts/figures/subscribers.ts'
 import { SUBSCRIBER_FIGURES, weeklyRevenueFigure } from '#events/figures/definitions/subscribers.ts'
 import type { FileCell } from '#events/figures/definitions/text/delimited.ts'
@@ -13,6 +14,7 @@ import { useAdminQuery, useFreshness } from '#web/admin/shell/use-admin-query.ts
 import { useAccount } from '#web/admin/admins/sign-in/use-account.ts'
 import { Download } from '#web/admin/figures/table/Download.tsx'
 import { Grid } from '#web/admin/figures/table/Grid.tsx'
+import { openedUrl } from '#web/admin/figures/opened/opened-url.ts'
 import { get } from '#web/lib/api/api.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { PersonSearch } from './PersonSearch.tsx'
@@ -43,7 +45,9 @@ const cardsOf = ({ sums, weeks, currency }: SubscribersReply): FigureCard[] => {
   ]
 }
 
-const Latest = ({ latest }: SubscribersReply) => (
+const BUYERS = openedUrl({ metric: 'buyers', filters: {} })
+
+const Latest = ({ latest, canOpen }: Pick<SubscribersReply, 'latest'> & { canOpen: boolean }) => (
   <Grid
     name="Latest buyers"
     headings={['Paid (UTC)', 'Plan', 'Amount', 'State', 'Ad']}
@@ -52,7 +56,9 @@ const Latest = ({ latest }: SubscribersReply) => (
       key: `${paidAt} ${n}`,
       cells: [formatInstant(paidAt), plan, moneyText(amount, currency), state, creo],
     }))}
-  />
+  >
+    {canOpen && BUYERS !== undefined && <Link to={BUYERS}>Open their pages</Link>}
+  </Grid>
 )
 
 const hasMoney = ({ gross, refunded, chargedBack }: SubscribersReply['weeks'][number]) =>
@@ -145,7 +151,7 @@ export default function Subscribers() {
         <>
           <Alerts isWarning messages={[missing(data.unconverted)]} />
           <div className={styles.desk}>
-            <Latest {...data} />
+            <Latest latest={data.latest} canOpen={account?.role === 'operate'} />
             <Retention {...data} />
             <Weeks {...data} />
           </div>

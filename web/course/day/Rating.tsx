@@ -12,7 +12,7 @@ type Props = { rating: number | null; onRate: (rating: number) => void }
 export const Rating = ({ rating, onRate }: Props) => {
   const [thanked, setThanked] = useState(false)
   return (
-    <section className={styles.rating} aria-labelledby="rating">
+    <section className={styles.rating} data-screen-only="" aria-labelledby="rating">
       <h2 id="rating">How was this day for you?</h2>
       <fieldset className={styles.stars}>
         <VisuallyHidden as="legend">Rating</VisuallyHidden>

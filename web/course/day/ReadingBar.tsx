@@ -38,9 +38,6 @@ export const ReadingBar = ({ day, daysPlan, before, onReach }: Props) => {
       <p className={styles.badge}>
         DAY {day} OF {daysPlan}
       </p>
-      <p className={styles.percent} aria-hidden="true">
-        {Math.round(percent)}%
-      </p>
       <div
         className={styles.track}
         role="progressbar"

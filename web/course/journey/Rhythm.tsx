@@ -13,30 +13,24 @@ const letterOf = (daysAgo: number) =>
 
 /** Shows the last week by its days, today last. A day without reading is pale and nothing more. */
 export const Rhythm = () => {
-  const reply = useCabinetQuery(rhythmResource).data?.value
-  if (!reply) return null
-  const week = reply.days.slice(-WEEK)
+  const week = useCabinetQuery(rhythmResource).data?.value.days.slice(-WEEK) ?? []
+  if (week.length < 2) return null
   const read = week.filter(Boolean).length
   return (
     <div className={styles.rhythm}>
-      {week.length > 1 && (
-        <>
-          <p>
-            Your week
-            <VisuallyHidden>
-              : you read on {read} {read === 1 ? 'day' : 'days'}
-            </VisuallyHidden>
-          </p>
-          <div className={styles.days} aria-hidden="true">
-            {week.map((isRead, n) => (
-              <span key={n} className={classes(isRead && styles.read)}>
-                {letterOf(week.length - 1 - n)}
-              </span>
-            ))}
-          </div>
-        </>
-      )}
-      {reply.hasFriendRead && <p className={styles.friend}>Your friend has read today.</p>}
+      <p>
+        Your week
+        <VisuallyHidden>
+          : you read on {read} {read === 1 ? 'day' : 'days'}
+        </VisuallyHidden>
+      </p>
+      <div className={styles.days} aria-hidden="true">
+        {week.map((isRead, n) => (
+          <span key={n} className={classes(isRead && styles.read)}>
+            {letterOf(week.length - 1 - n)}
+          </span>
+        ))}
+      </div>
     </div>
   )
 }

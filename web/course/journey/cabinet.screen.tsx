@@ -4,6 +4,7 @@ import type { Denied, Subscription } from '#api/contracts/course/access.ts'
 import type { CourseTitles } from '#api/contracts/course/course.ts'
 import type { PlanSummary } from '#api/contracts/offer/plan.ts'
 import { paths } from '#web/paths.ts'
+import { useWithdrawWords } from '#web/withdraw-words.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import styles from '#web/course/shell/cabinet.module.css'
 import { hasJourney } from '#web/course/data/denied.ts'
@@ -65,6 +66,7 @@ export default function Cabinet() {
 
 const Journey = ({ subscription, titles, plan, stale }: Props) => {
   const waiting = useWaiting().flatMap((save) => (save.courseVersion === subscription.courseVersion ? save.day : []))
+  const withdraw = useWithdrawWords()
   const justSaved = useJustSaved()
   const activeDaySaved = useActiveDaySaved(subscription)
   const isFinished = !subscription.accessDenied && activeDaySaved.is && isAtTheEnd(subscription)
@@ -111,7 +113,7 @@ const Journey = ({ subscription, titles, plan, stale }: Props) => {
         </div>
       </div>
       <p className={styles.foot}>
-        <a href={paths.withdraw}>Withdraw from contract here</a>
+        <a href={paths.withdraw}>{withdraw}</a>
       </p>
     </main>
   )

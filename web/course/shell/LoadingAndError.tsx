@@ -18,7 +18,7 @@ export const Loading = ({ what }: { what: string }) => (
 type FailedProps = { text: string; onTryAgain: () => void; children?: ReactNode }
 
 export const Failed = ({ text, onTryAgain, children }: FailedProps) => (
-  <Notice title="This page didn’t open" text={text}>
+  <Notice title="We couldn’t open this page" text={text}>
     {/* Plain, because the frame for lost pictures would have to load with every screen. */}
     <img src="/art/days/lamp-out.svg" alt="" width={640} height={400} />
     <ButtonStack>

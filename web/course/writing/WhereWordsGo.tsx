@@ -34,7 +34,7 @@ export const WhereWordsGo = ({ saves, headingRef, saved, answers }: WhereWordsGo
   }, [saves])
   if (saves === null) return <Question headingRef={headingRef} />
   return (
-    <p className={styles.note}>
+    <p className={styles.note} data-screen-only="">
       What you write and choose stays on this device, and is removed when you log out. Saving only marks the day as
       done. {mayForget() && <>{VANISHES} </>}
       {mayForget() &&
@@ -60,7 +60,7 @@ const Question = ({ headingRef }: Pick<WhereWordsGoProps, 'headingRef'>) => {
     next?.focus({ preventScroll: true })
   }
   return (
-    <section ref={card} className={styles.card} aria-labelledby={id}>
+    <section ref={card} className={styles.card} data-screen-only="" aria-labelledby={id}>
       <h2 id={id} ref={headingRef} tabIndex={-1}>
         May we save what you write?
       </h2>

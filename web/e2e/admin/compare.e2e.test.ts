@@ -65,7 +65,7 @@ test('only comparable steps are marked, and the others unfold', async () => {
   const [first, , second] = await cells('a-question')
   expect(first).toMatch(/^84\.0%/)
   expect(second).toMatch(/^0\.0 .*may be chance$/)
-  await expect.poll(async () => (await cells('email'))[2]).toMatch(/^−20\.0 .*differs$/)
+  await expect.poll(async () => (await cells('Gave an e-mail address'))[2]).toMatch(/^−20\.0 .*differs$/)
   const [name, heads, ...lines] = await downloaded(page)
   expect(name).toBe('comparison.csv')
   expect(heads).toBe('\uFEFFstep,group,visitors asked,visitors,share %,low %,high %,difference,low,high')

@@ -38,9 +38,9 @@ test('the login rejects a wrong password, accepts the right one, and survives a 
   await page.getByLabel('Password').fill(ADMIN_PASSWORD)
   await button(page, 'Login').click()
   await at(page, adminPaths.dashboard)
-  await page.getByRole('columnheader', { name: 'visitors' }).waitFor()
+  await page.getByRole('columnheader', { name: 'visitors', exact: true }).waitFor()
   await page.reload()
-  await page.getByRole('columnheader', { name: 'visitors' }).waitFor()
+  await page.getByRole('columnheader', { name: 'visitors', exact: true }).waitFor()
   await expect.poll(() => storedToken(page)).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
 
   const links = page.getByRole('navigation', { name: 'Screens' }).getByRole('link')
@@ -136,7 +136,7 @@ test('registering with the setup token signs the new admin in, and a wrong one i
   await page.getByLabel('Setup token').fill(' of-the-tests ')
   await register(page)
   await at(page, adminPaths.dashboard)
-  await page.getByRole('columnheader', { name: 'visitors' }).waitFor()
+  await page.getByRole('columnheader', { name: 'visitors', exact: true }).waitFor()
   await expect.poll(async () => [bearers, await storedToken(page)]).toEqual([['Bearer of-the-tests'], token])
 })
 

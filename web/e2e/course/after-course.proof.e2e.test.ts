@@ -132,7 +132,7 @@ test('a reader who finished the course goes on with daily pages, also offline, a
   const closing = page.getByRole('region', { name: 'Day 1. Amen.' })
   await closing.getByText('Blessed am I, at the sink').waitFor()
   await closing.locator('img[src="/art/days/s2-1.svg"]').waitFor()
-  await page.getByText('Day 2 opens at midnight, where you are: Salt and a Lamp').waitFor()
+  await page.getByText('Day 2 opens at midnight: Salt and a Lamp').waitFor()
   await page.getByLabel('Remind me tomorrow at').waitFor()
   await isUsable(page)
   await page.goto(`${url}${paths.account.season}?day=2`)

@@ -60,3 +60,16 @@ test('a certificate fits one light page of A4 and of Letter, also with a dark th
     await expect.poll(() => page.getByRole('button', { name: 'Print or save' }).isVisible()).toBe(false)
   }
 })
+
+test('the browser of an app says where certificates can be kept, and offers no button that does nothing', async () => {
+  const page = await newPage('phone')
+  await page.addInitScript(() => {
+    const agent = `${navigator.userAgent} Instagram 350.0.0.25.103`
+    Object.defineProperty(navigator, 'userAgent', { get: () => agent })
+  })
+  await certified('v1')(page)
+  await signIn(page, await aReader())
+  await page.goto(certificateOf('v1'))
+  await page.getByText('This app’s browser can’t print or save files.').waitFor()
+  await expect.poll(() => page.getByRole('button', { name: 'Print or save' }).count()).toBe(0)
+})

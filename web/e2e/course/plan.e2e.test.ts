@@ -23,7 +23,7 @@ test('the cabinet shows every hope, and unfolds what the answers changed, within
     .poll(() => goals.getByRole('listitem').allTextContents())
     .toEqual([
       'Each day takes about 5 minutes.You said “About 5 minutes”',
-      'Some days go further into prayer.You said “A deeper life of prayer”',
+      'Some days are about learning to pray.You said “A deeper life of prayer”',
       'Some days are written for people with full schedules.You said “Too little time”',
     ])
   const next = page.getByRole('region', { name: 'Begin Tired' })

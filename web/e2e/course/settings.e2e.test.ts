@@ -41,29 +41,6 @@ test('the settings show the plan, and cancel it with a second tap, without the p
   await expect.poll(choices).toEqual(['Keep my plan', 'Cancel at once'])
 })
 
-test('a friend reads the day by the link in the settings, and the journey says so', async () => {
-  const page = await openAs(await newPage('phone'), await newSubscriber(), `${paths.account.settings}#reading`)
-  await page.getByRole('button', { name: 'Invite a friend' }).click()
-  const link = await page.getByLabel('Your link, to send to your friend').inputValue()
-  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
-  await page.getByRole('button', { name: 'Copy the link' }).click()
-  await page.getByText('Please copy the link from the field.').waitFor()
-  const friend = await newPage('phone')
-  await friend.goto(link)
-  await heading(friend, 'Begin Tired')
-  await friend.getByRole('heading', { name: /^Mark 6:/ }).waitFor()
-  await friend.getByRole('button', { name: 'I’ve read it' }).click()
-  await friend.getByText('You’ve read today. Your friend will see that, and nothing else.').waitFor()
-  await backToJourney(page)
-  await page.getByText('Your friend has read today.').waitFor()
-  await page.getByRole('link', { name: 'Settings' }).click()
-  await openRow(page, 'Reading')
-  await page.getByRole('button', { name: 'End the invitation' }).click()
-  await page.getByRole('button', { name: 'Invite a friend' }).waitFor()
-  await friend.reload()
-  await friend.getByText('This invitation isn’t open any more.').waitFor()
-})
-
 test('the settings list where the subscriber is logged in, and log out another device, or all of them, with the password', async () => {
   const subscriber = await newSubscriber()
   const login = { email: subscriber.email, password: PASSWORD }

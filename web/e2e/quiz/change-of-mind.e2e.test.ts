@@ -36,7 +36,7 @@ const choose = async (page: Page, choice: string) => {
 
 const changeMind = async (page: Page, isAllowed: boolean) => {
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
-  const choices = page.locator('details').filter({ has: page.getByText('Your choices', { exact: true }) })
+  const choices = page.locator('details').filter({ has: page.getByText('Privacy choices', { exact: true }) })
   await choices.evaluate((details) => details.setAttribute('open', ''))
   await page.getByLabel('I agree that you store my answers').setChecked(isAllowed)
   const recorded = page.waitForResponse((response) => response.url().endsWith('/quiz/consent') && response.ok())

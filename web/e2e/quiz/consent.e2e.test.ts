@@ -35,7 +35,7 @@ const watchOthers = (page: Page) => {
 
 const openChoices = async (page: Page) => {
   await press(page, 'Menu')
-  await page.getByText('Your choices').click()
+  await page.getByText('Privacy choices').click()
 }
 
 const quiz = (page: Page) => page.goto(paths.quiz.questionary)

@@ -93,7 +93,7 @@ test('a visitor who declined gets the plan that the server makes after a yes, ma
 
   await page.goBack()
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
-  await page.getByText('Your choices', { exact: true }).click()
+  await page.getByText('Privacy choices', { exact: true }).click()
   await page.getByLabel('I agree that you store my answers').check()
   await page.getByRole('button', { name: 'Save my choices' }).click()
   await page.getByRole('button', { name: 'Close', exact: true }).click()

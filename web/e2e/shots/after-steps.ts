@@ -218,19 +218,3 @@ export const adventEntered: PageAction = async (page) => {
   }
   await reply(`**/courses/day-course/daily/${TODAY}`, { ...COURSE, season })(page)
 }
-
-export const friendsDayOpen = (isRead: boolean) =>
-  reply('**/api/v1/together/day', {
-    ok: true,
-    title: 'Begin Tired',
-    passage: {
-      source: 'Mark 6:30, 6:32, World English Bible',
-      paragraphs: [
-        'The apostles gathered themselves together to Jesus, and they told him all things, whatever they had done, and whatever they had taught.',
-        'They went away in the boat to a deserted place by themselves.',
-      ],
-    },
-    prayer: ['Lord, I’m tired, and I came anyway. Sit with me for a minute. That’s all I can ask for today. Amen.'],
-    isRead,
-    hasReaderRead: true,
-  })

@@ -40,7 +40,8 @@ test('a stylesheet or a script that fails to load permanently causes an error, a
   await page.evaluate(() => {
     Object.assign(window, { samePage: true })
   })
-  await page.getByRole('banner').getByRole('link').click()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('link', { name: 'Home' }).click()
   await page.waitForURL(`**${paths.landing}`)
   await tryAgain(page).waitFor()
   recover()

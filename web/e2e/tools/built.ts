@@ -4,7 +4,7 @@ type Manifest = Record<string, { file: string; name?: string; css?: string[] }>
 
 /**
  * Returns the addresses of a file of the build, whose name is a fingerprint.
- * @param name of its source without the ending: `share-picture`, or `ui` for a chunk that screens share.
+ * @param name of its source without the ending: `seldom`, or `ui` for a chunk that screens share.
  */
 export const built = (name: string): { script: string; styles: string[] } => {
   const manifest: Manifest = JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8'))

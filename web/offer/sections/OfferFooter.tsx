@@ -1,5 +1,6 @@
 import { useSiteConfig } from '#web/lib/api/site-config.ts'
 import { paths } from '#web/paths.ts'
+import { useWithdrawWords } from '#web/withdraw-words.ts'
 import { NewTabLink } from '#web/ui/button/NewTabLink.tsx'
 import styles from './offer-footer.module.css'
 
@@ -7,16 +8,16 @@ const LEGAL = {
   Terms: paths.terms,
   Privacy: paths.privacyPolicy,
   Refunds: paths.refundPolicy,
-  'Withdraw from contract here': paths.withdraw,
 }
 
 /** Names the company and its address. */
 export const OfferFooter = () => {
   const config = useSiteConfig()
+  const links = { ...LEGAL, [useWithdrawWords()]: paths.withdraw }
   return (
     <footer className={styles.footer}>
       <ul role="list" className={styles.links}>
-        {Object.entries(LEGAL).map(([name, to]) => (
+        {Object.entries(links).map(([name, to]) => (
           <li key={name}>
             <NewTabLink to={to}>{name}</NewTabLink>
           </li>

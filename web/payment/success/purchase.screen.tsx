@@ -68,9 +68,7 @@ export default function PlanReady() {
           What’s in each day
         </h2>
         <CrossList items={DAY} className={styles.day} />
-        <p className={styles.bible}>
-          After day 28, as long as your plan runs: {afterCourse}, and a journal of what you wrote.
-        </p>
+        <p className={styles.bible}>After day 28: {afterCourse}, and a journal of what you wrote.</p>
       </section>
       <div className={styles.onward}>
         <Button onClick={getPlan}>Get my plan</Button>

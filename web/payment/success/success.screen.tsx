@@ -61,7 +61,7 @@ const ExchangeLink = ({ token }: { token: string }) => {
 /** The link may well work: no reply came, or the server failed. */
 const NotOpened = ({ why, onTryAgain }: { why: string; onTryAgain: () => void }) => (
   <>
-    <h1 className={page.title}>Your purchase didn’t open</h1>
+    <h1 className={page.title}>We couldn’t open your purchase</h1>
     <p className={page.lead} role="alert">
       {why}
     </p>

@@ -11,7 +11,7 @@ import { Purpose } from './Purpose.tsx'
 const MORE = [
   'With a yes, we store your answers under a random number, together with your e-mail and name if you enter them. Combined with others’, they show us which questions help. We sell them to no one.',
   'With a no, we only count that a question was passed and how fast.',
-  'Change your mind anytime under “Your choices” in the menu, or once you have an account, under Settings. Your plan and our reports then forget your answers.',
+  'Change your mind anytime under “Privacy choices” in the menu, or once you have an account, under Settings. Your plan and our reports then forget your answers.',
 ]
 
 /** Asks for consent before the first question. Both buttons continue, and neither is easier to press. */

@@ -5,12 +5,12 @@ export const PURPOSES: Record<keyof ConsentChoice, { label: string; meaning: str
   answers: {
     label: 'I agree that you store my answers, which may reveal my religious beliefs',
     meaning:
-      'We use them to make your plan, and counted together with others to improve the questions. We sell them to no one. If you say no, they stay on this device, and your plan is made here. A later yes sends the answers you’ve given by then.',
+      'We use them to make your plan, and, combined with others’, to improve the questions. We sell them to no one. If you say no, they stay on this device, and your plan is made here. If you agree later, we also get the answers you’ve given by then.',
   },
   ads: {
     label: 'I agree to Meta (Facebook, Instagram) ad measurement',
     meaning:
-      'Meta learns that you viewed our offer, asked for a plan, opened the checkout or bought: with the time, the page, your network address, your browser and Meta’s cookies. For a purchase it also gets the amount, the order number, and your e-mail address and customer number as hashes. This can show that you’re interested in a Bible plan, but never contains an answer. If you say no, no Meta code is loaded.',
+      'We share with Meta that you viewed our offer, asked for a plan, opened the checkout or bought: with the time, the page, your network address, your browser and Meta’s cookies. For a purchase it also gets the amount, the order number, and your e-mail address and customer number as hashes. This can show that you’re interested in a Bible plan, but never contains an answer. If you say no, no Meta code is loaded.',
   },
 }
 

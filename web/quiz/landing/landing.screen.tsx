@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { trialTerms } from '#events/payment/money/trial-terms.ts'
 import type { Age } from '#api/contracts/quiz/funnel.ts'
 import { ages } from '#web/quiz/visitor/ages.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
@@ -55,8 +54,8 @@ export default function Landing() {
           <main className={styles.main}>
             <h1 className={styles.headline}>{brand.promise}</h1>
             <p className={styles.subline}>
-              A 28-day Bible plan, shaped by your answers. About 20 questions, 3&nbsp;minutes. You see the plan before
-              you pay; plans start at ${trialTerms.charge} before tax.
+              A 28-day Bible plan, shaped by your answers. About 20 questions, 3&nbsp;minutes. You see the plan and its
+              price before you pay.
             </p>
             <h2 id="your-age" className={styles.rubric}>
               Select your age to begin

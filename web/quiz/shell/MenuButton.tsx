@@ -36,7 +36,7 @@ export const MenuButton = () => {
           <Links onLeave={close} />
         </nav>
         <details className={styles.choices}>
-          <summary>Your choices</summary>
+          <summary>Privacy choices</summary>
           <ConsentForm />
         </details>
       </Sidebar>

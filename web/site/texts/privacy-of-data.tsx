@@ -56,10 +56,6 @@ export const privacyOfData: readonly Section[] = [
           <li>your first and last name and e-mail address,</li>
           <li>your browser’s time zone, and when it changes, because your days open at midnight there,</li>
           <li>if you ask for reminders: their hour, your browser’s time zone, and the days on which we sent them,</li>
-          <li>
-            if you invite a friend to read with you: that you did, and the dates on which your friend said that they’d
-            read; we don’t know who your friend is,
-          </li>
           <li>your password, of which we keep only a hash that can’t be reversed,</li>
           <li>
             where you’re logged in: the name of the browser, encrypted, when you logged in and when it was last used,
@@ -115,8 +111,8 @@ export const privacyOfData: readonly Section[] = [
         <ul>
           <li>
             We store them with your consent only. We ask for it on a screen of its own before the first question, and
-            you can take it back at any time under “Your choices,” or once you have an account, under Settings. We then
-            delete what you chose, and your plan and our reports forget it. It leaves our backups when these are
+            you can take it back at any time under “Privacy choices,” or once you have an account, under Settings. We
+            then delete what you chose, and your plan and our reports forget it. It leaves our backups when these are
             deleted, after two weeks. Without your consent your answers stay on your device, which makes your plan from
             them, and we only store that a question was passed and how many seconds it took. A logout removes them from
             this device; on another one you read our standard plan. Until you create an account, a later yes also sends
@@ -129,8 +125,8 @@ export const privacyOfData: readonly Section[] = [
             out, and we only know that you finished a day, how long it took, and your star rating.
           </li>
           <li>
-            We use your quiz answers to make your plan, to show them to you again, and, counted together with those of
-            others, to see which questions help. We use what you write in the course only to show it to you again.
+            We use your quiz answers to make your plan, to show them to you again, and, combined with those of others,
+            to see which questions help. We use what you write in the course only to show it to you again.
           </li>
           <li>
             What you chose is stored under a random number, apart from the record that you answered, so that it can be

@@ -46,7 +46,7 @@ export const privacyOfYou: readonly Section[] = [
           <li>
             <strong>We don’t sell your data for money.</strong> Ads are measured with Meta only if you say yes. Some
             states call that “sharing” or “targeted advertising.” To opt out, say no under{' '}
-            <a href="#your-choices">Your choices</a>. We treat the signal Global Privacy Control as a no.
+            <a href="#your-choices">Privacy choices</a>. We treat the signal Global Privacy Control as a no.
           </li>
           <li>
             <strong>Your faith is sensitive data.</strong> We store answers and what you write only after you agree, use

@@ -38,7 +38,7 @@ const theme: Record<PieceTheme, string> = {
   loss: 'Some days are written for people who are grieving.',
   heavy: 'Some days are written for people in a hard time.',
   restart: 'Some days are written for people who are starting over.',
-  prayer: 'Some days go further into prayer.',
+  prayer: 'Some days are about learning to pray.',
   family: 'Some days are about your family.',
   alone: 'Some days are written for people who live on their own.',
 }
@@ -60,6 +60,6 @@ export const EFFECTS = {
   theme,
   extra,
   loved: 'Some days read more from the parts of the Bible you love.',
-  rhythm: 'Each day ends with the same line.',
+  rhythm: 'Each day closes with one line to know by heart.',
   prayFor: 'Each day leaves a minute to pray for those you named.',
 }

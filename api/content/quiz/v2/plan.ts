@@ -30,7 +30,7 @@ export const plan: Question[] = [
     ...publishChoices('commitment'),
     type: 'select',
     question: 'How do you feel about starting a 28-day plan?',
-    subtext: 'A small yes is welcome, and so is an honest “not yet.”',
+    subtext: 'An honest “not yet” is fine.',
   },
   {
     key: 'finish',

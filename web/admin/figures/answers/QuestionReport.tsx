@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { GroupAnswers, QuestionAnswers } from '#api/contracts/figures/insights.ts'
 import { ANSWER_KINDS } from '#api/contracts/quiz/answer-kinds.ts'
 import { wilson } from '#events/figures/definitions/intervals.ts'
@@ -103,8 +105,12 @@ const QuestionReport = ({
   </article>
 )
 
-/** Shows all questions in columns. */
+/** Shows all questions in columns, and scrolls to the one that the address names. */
 export const QuestionReports = ({ questions }: { questions: readonly QuestionAnswers[] }) => {
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (hash !== '') document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView()
+  }, [hash])
   const longest = Math.max(1, ...questions.flatMap(({ groups }) => groups.map(({ p90 }) => p90 ?? 0)))
   return (
     <div className={styles.questions}>

@@ -1,3 +1,4 @@
+import { stepName } from '#web/admin/figures/funnel/falling.ts'
 import styles from './comparison-table.module.css'
 import { comparableSteps, differs, type FunnelGroups, type FunnelGroup, type FunnelStep } from './funnel-groups.ts'
 import { SMALL_SAMPLE } from '#events/figures/definitions/intervals.ts'
@@ -46,14 +47,18 @@ const DifferenceCell = ({ step: { asked, difference } }: { step: FunnelStep }) =
   )
 }
 
-type RowProps = { name: string; n: number; groups: readonly FunnelGroup[] }
+type Questions = Readonly<Record<string, string>>
 
-const Row = ({ name, n, groups: [first, ...others] }: RowProps) => {
+type RowProps = { name: string; questions: Questions; n: number; groups: readonly FunnelGroup[] }
+
+const Row = ({ name, questions, n, groups: [first, ...others] }: RowProps) => {
   const base = first?.steps[n]
   if (!base) return null
   return (
     <tr>
-      <th scope="row">{name}</th>
+      <th scope="row" title={name}>
+        {stepName({ step: name, text: questions[name] ?? null })}
+      </th>
       <ShareCell step={base} />
       {others.map(({ member, steps }) => {
         const step = steps[n]
@@ -65,9 +70,9 @@ const Row = ({ name, n, groups: [first, ...others] }: RowProps) => {
   )
 }
 
-type TableProps = Pick<FunnelGroups, 'steps' | 'groups'> & { shown: readonly string[]; label: string }
+type TableProps = FunnelGroups & { questions: Questions; shown: readonly string[]; label: string }
 
-const StepTable = ({ steps, groups, shown, label }: TableProps) => {
+const StepTable = ({ steps, groups, questions, shown, label }: TableProps) => {
   const [first, ...others] = groups
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Wider than a phone: the arrow keys scroll it.
@@ -91,7 +96,7 @@ const StepTable = ({ steps, groups, shown, label }: TableProps) => {
         </thead>
         <tbody>
           {shown.map((name) => (
-            <Row key={name} name={name} n={steps.indexOf(name)} groups={groups} />
+            <Row key={name} name={name} questions={questions} n={steps.indexOf(name)} groups={groups} />
           ))}
         </tbody>
       </table>
@@ -105,7 +110,7 @@ const MAX_ROWS = 8
  * Shows share, interval and count of each group by step, and the difference to the first group in percentage points. The
  * steps next to the purchase come first, and the others unfold.
  */
-export const ComparisonTable = (funnel: FunnelGroups) => {
+export const ComparisonTable = (funnel: FunnelGroups & { questions: Questions }) => {
   const comparable = funnel.groups.length > 1 ? comparableSteps(funnel) : []
   const shown = (comparable.length > 0 ? comparable : funnel.steps).slice(-MAX_ROWS)
   const others = funnel.steps.filter((name) => !shown.includes(name))

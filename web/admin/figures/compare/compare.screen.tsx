@@ -12,7 +12,7 @@ import { comparisonRows, funnelOf, sampleWarning } from './funnel-groups.ts'
 import { MAX_GROUPS } from '#web/admin/figures/filters/group-limit.ts'
 import { GroupChoice } from '#web/admin/figures/filters/GroupChoice.tsx'
 import { Download } from '#web/admin/figures/table/Download.tsx'
-import { useAdminQuery, useFreshness } from '#web/admin/shell/use-admin-query.ts'
+import { fetchAsked, useAdminQuery, useFreshness } from '#web/admin/shell/use-admin-query.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { splitWarning } from './split-check.ts'
 import { verdictOf } from './verdict.ts'
@@ -28,8 +28,13 @@ const useComparison = (applied: AppliedFilters, members: string[], live: boolean
   useAdminQuery({
     key: ['comparison', applied, members],
     fetch: async (bearer) => {
-      const query = { ...currentQuery(applied), ...(members.length > 0 && { members }) }
-      return { query, reply: await post<typeof comparison>('/admin/db/comparison', query, { bearer }) }
+      const filters = currentQuery(applied)
+      const query = { ...filters, ...(members.length > 0 && { members }) }
+      const [reply, asked] = await Promise.all([
+        post<typeof comparison>('/admin/db/comparison', query, { bearer }),
+        fetchAsked(filters, bearer),
+      ])
+      return { query, reply, questions: asked?.questions ?? {} }
     },
     live,
   })
@@ -48,7 +53,7 @@ const selectedOf = ({ members, groups }: ComparisonReply, chosen: readonly strin
   return present.length > 0 ? present : shown
 }
 
-const DropOff = ({ comparison: { query, reply }, splits, chosen, onChoose }: DropOffProps) => {
+const DropOff = ({ comparison: { query, reply, questions }, splits, chosen, onChoose }: DropOffProps) => {
   const funnel = useMemo(() => funnelOf(reply), [reply])
   const { groups } = funnel
   const splitFault = query.groupBy === 'version' ? splitWarning(splits) : undefined
@@ -58,12 +63,12 @@ const DropOff = ({ comparison: { query, reply }, splits, chosen, onChoose }: Dro
     <>
       <GroupChoice members={reply.members} chosen={selectedOf(reply, chosen)} onChoose={onChoose} />
       <Alerts isWarning messages={[sampleWarning(groups), splitFault]} />
-      {verdict !== undefined && <p className={styles.verdict}>{verdict}</p>}
-      <ComparisonTable {...funnel} />
+      <ComparisonTable {...funnel} questions={questions} />
       <p className={styles.note}>
         A share is of the visitors who were asked the step, with its 95% interval. You can look as often as you like: in
         95 of 100 tests, no mark of this table is ever wrong.
       </p>
+      {verdict !== undefined && <p className={styles.verdict}>{verdict}</p>}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom'
 import type { PathReply } from '#api/contracts/figures/headline.ts'
 import { PAYWALL_FIGURES } from '#events/figures/definitions/paywall.ts'
 import { figureCard } from '#events/figures/definitions/text/figure-text.ts'
@@ -6,6 +7,7 @@ import { Grid } from '#web/admin/figures/table/Grid.tsx'
 import { formatCount } from '#web/admin/shell/format.ts'
 import screen from '#web/admin/shell/screen.module.css'
 import { type FallingStep, fallingSteps, largestLosses, lossText, partText, stepName } from './falling.ts'
+import { adminPaths } from '#web/paths.ts'
 import styles from './path-bars.module.css'
 
 const Step = ({ step: { name, count, of, left }, isLarge }: { step: FallingStep; isLarge: boolean }) => (
@@ -45,6 +47,8 @@ const Aside = ({ own, main }: { own: PathReply; main: readonly FallingStep[] }) 
   </details>
 )
 
+const answersTo = (question: string) => ({ pathname: adminPaths.answers, hash: `#question-${question}` })
+
 /** Shows the steps of one version from the landing to the account, with the three largest losses on top. */
 export const PathBars = ({ all, own }: { all: PathReply; own: PathReply }) => {
   const steps = fallingSteps(all, own)
@@ -53,7 +57,7 @@ export const PathBars = ({ all, own }: { all: PathReply; own: PathReply }) => {
     <section className={screen.section} aria-label="From landing to account">
       {losses.map((loss) => (
         <p key={loss.name} className={screen.verdict}>
-          {lossText(loss)}
+          {lossText(loss)} {loss.question !== undefined && <Link to={answersTo(loss.question)}>Answers</Link>}
         </p>
       ))}
       <ol role="list" className={styles.steps}>

@@ -4,6 +4,8 @@ import type { PathReply } from '#api/contracts/figures/headline.ts'
 /** A step with the part of all landings that is left after it. */
 export type FallingStep = {
   name: string
+  /** The key of the question, if the step is one. */
+  question: string | undefined
   count: number
   /** Visitors who took the step before. */
   of: number
@@ -31,7 +33,11 @@ const NAMES: Readonly<Record<string, string>> = {
 const LAST = 'registered'
 const BEGUN = 'quiz begun'
 
-export const stepName = ({ step, text }: PathReply['steps'][number]): string => text ?? NAMES[step] ?? step
+type NamedStep = Pick<PathReply['steps'][number], 'step' | 'text'>
+
+export const stepName = ({ step, text }: NamedStep): string => text ?? NAMES[step] ?? step
+
+const questionOf = ({ step, text }: NamedStep) => (text === null ? undefined : step)
 
 /**
  * Returns the steps of one version. Landings belong to no version, so the first step is of all versions. Visitors who
@@ -46,14 +52,21 @@ export const fallingSteps = (all: PathReply | undefined, { visitors, steps }: Pa
     Math.min(visitors, Math.max(count, ...main.slice(n).map((one) => one.count))),
   )
   const first = begun
-    ? [{ name: stepName(begun), count: begun.count, of: begun.of, left: landed, lost: 1 - landed }]
+    ? [{ name: stepName(begun), question: undefined, count: begun.count, of: begun.of, left: landed, lost: 1 - landed }]
     : []
   return [
     ...first,
     ...main.map((step, n): FallingStep => {
       const [count, of] = [counts[n] ?? 0, n === 0 ? visitors : (counts[n - 1] ?? 0)]
       const share = visitors === 0 ? 0 : landed / visitors
-      return { name: stepName(step), count, of, left: count * share, lost: (of - count) * share }
+      return {
+        name: stepName(step),
+        question: questionOf(step),
+        count,
+        of,
+        left: count * share,
+        lost: (of - count) * share,
+      }
     }),
   ]
 }

@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom'
 import type { certificate, CertificateReply } from '#api/contracts/course/sequels.ts'
-import { dayArt } from '#web/course/art/day-art.ts'
 import { DayPlate } from '#web/course/art/DayPlate.tsx'
 import { dateInWords } from '#web/course/data/dates.ts'
 import { errorText } from '#web/course/data/error-text.ts'
@@ -9,10 +8,9 @@ import { useCabinetQuery } from '#web/course/data/cabinet-query.ts'
 import type { Resource } from '#web/course/data/resource.ts'
 import { titlesResource } from '#web/course/data/resources/titles.ts'
 import { SEASON } from '#events/course/courses/courses.ts'
-import { ShareButton } from '#web/course/share/ShareButton.tsx'
 import { Failed, Loading } from '#web/course/shell/LoadingAndError.tsx'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
-import { OpenElsewhere } from '#web/course/share/OpenElsewhere.tsx'
+import { OpenElsewhere } from '#web/course/shell/OpenElsewhere.tsx'
 import { isInApp } from '#web/lib/page/in-app.ts'
 import { paths } from '#web/paths.ts'
 import { brand } from '#web/ui/brand.ts'
@@ -42,7 +40,6 @@ export const Certificate = ({ series }: { series: string }) => {
       <Sheet {...{ series, name, completedOn, verse }} />
       <div className={styles.actions}>
         {isInApp() || <Button onClick={() => window.print()}>Print or save</Button>}
-        <ShareButton name="certificate" words={() => wordsOf({ series, name, completedOn })} />
         {isInApp() ? (
           <OpenElsewhere
             does="print or save files"
@@ -112,10 +109,3 @@ const Sheet = ({ series, name, completedOn, verse }: SheetProps) => (
 )
 
 const courseName = (series: string) => `the ${LAST_DAY}-day ${series === SEASON ? 'second season' : 'Bible plan'}`
-
-const wordsOf = ({ series, name, completedOn }: Omit<SheetProps, 'verse'>) => ({
-  heading: 'Certificate of completion',
-  text: `${name} completed ${courseName(series)}.`,
-  source: dateInWords(completedOn),
-  drawing: dayArt(series, LAST_DAY),
-})

@@ -17,7 +17,7 @@ import { oldReplies, pageAfterMidnight, requestedPage } from './page-number.ts'
 
 const PARTS = [
   ['A psalm', 'with a prayer that grows out of it. It’s a different one each day, for more than three months.'],
-  ['The next part of the Gospels', 'from the first line of Mark to the last line of John.'],
+  ['The next part of the Gospels', 'from Mark to John.'],
   ['One question', 'and a place to answer it. A line is enough, or skip it.'],
   ['Your own words', 'from about a month ago, so you can see how far you’ve come.'],
 ] as const

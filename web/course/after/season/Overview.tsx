@@ -68,11 +68,11 @@ export const Overview = ({ begun }: { begun: Begun }) => {
 }
 
 const leadOf = ({ openedDay, saved }: Progress, titles: CourseTitles) => {
-  if (saved.length === SEASON_DAYS) return 'You’ve walked all of it. The days stay open, and so does your daily page.'
+  if (saved.length === SEASON_DAYS) return 'You finished it. All its days stay open.'
   const next = nextDay(openedDay, saved)
   if (next !== undefined) return `Day ${next} of ${SEASON_DAYS} is open for you.`
   const title = titles[String(openedDay + 1)]
-  return `You’re done for today. Day ${openedDay + 1} opens at midnight, where you are${title ? `: ${title}` : '.'}`
+  return `You’re done for today. Day ${openedDay + 1} opens at midnight${title ? `: ${title}` : '.'}`
 }
 
 const Saved = ({ waiting, saved }: { waiting: readonly number[]; saved: number | undefined }) => (

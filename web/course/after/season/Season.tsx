@@ -71,7 +71,7 @@ const NotBegun = () => (
     picture={<DayPlate courseVersion={SEASON} day={1} />}
     title="The second season"
     lead="Four new weeks, when you’re ready for them."
-    text="Each of its twenty-eight days is built like the ones you know, and opens at midnight, where you are. The readings are the same for everyone. Your Bible, minutes, time of day and music carry over from your plan; if you didn’t choose a length, a day takes about six minutes."
+    text="Twenty-eight days like the ones you know, with new readings. Your Bible, minutes, time of day and music stay as they are."
     parts={WEEKS.map(({ name, about }, n) => [`Week ${n + 1}: ${name}`, about] as const)}
     action="Begin the second season"
   />

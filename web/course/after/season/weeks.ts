@@ -1,6 +1,6 @@
 export const WEEKS = [
-  { name: 'On the hillside', about: 'Seven days with the Sermon on the Mount: small things that hold in a storm.' },
-  { name: 'Songs for the road', about: 'The psalms that people sang on the way up, from fear to rest.' },
+  { name: 'On the hillside', about: 'Seven days with the Sermon on the Mount.' },
+  { name: 'Songs for the road', about: 'The psalms that pilgrims sang on the road to Jerusalem.' },
   { name: 'A house with open doors', about: 'The first Christians, at their tables and gates, in the book of Acts.' },
   { name: 'Plain days', about: 'Worry, anger, work and a sick friend, with the letters of Paul and James.' },
 ] as const

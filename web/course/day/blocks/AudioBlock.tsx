@@ -10,7 +10,7 @@ export const AudioBlock = ({ title, description, src }: AudioPlayer['props']) =>
   const { audio, audioProps, state, toggle } = usePlayer()
   const playing = state === 'playing' || state === 'loading'
   return (
-    <section className={styles.block} aria-labelledby={id}>
+    <section className={styles.block} data-screen-only="" aria-labelledby={id}>
       <button
         type="button"
         className={styles.play}

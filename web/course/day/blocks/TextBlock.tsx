@@ -2,7 +2,6 @@ import { useId } from 'react'
 import type { DefaultTextBlock, TextStyle, Translation } from '#api/contracts/course/course.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Lamp } from '#web/ui/lamp/Lamp.tsx'
-import { ShareButton } from '#web/course/share/ShareButton.tsx'
 import { WholeChapter } from './WholeChapter.tsx'
 import styles from './text-block.module.css'
 import { withName } from './with-name.ts'
@@ -23,8 +22,6 @@ const Paragraphs = ({ paragraphs, userName }: Pick<Props, 'paragraphs' | 'userNa
 export const TextBlock = ({ preset, title, subtitle, paragraphs, style = {}, chapters = [], ...reader }: Props) => {
   const { userName, translation } = reader
   const id = useId()
-  const words = () => ({ text: paragraphs.map((paragraph) => withName(paragraph, '')).join(' '), source: subtitle })
-  const share = <ShareButton name={preset} words={words} />
   return (
     <section
       className={classes(styles.block, styles[preset], ...differences(style))}
@@ -41,7 +38,6 @@ export const TextBlock = ({ preset, title, subtitle, paragraphs, style = {}, cha
             </blockquote>
             {subtitle && <figcaption>{subtitle}</figcaption>}
           </figure>
-          {share}
           {chapters.map((chapter) => (
             <WholeChapter key={chapter} {...{ chapter, translation }} />
           ))}
@@ -52,7 +48,6 @@ export const TextBlock = ({ preset, title, subtitle, paragraphs, style = {}, cha
           <div className={styles.text}>
             <Paragraphs paragraphs={paragraphs} userName={userName} />
           </div>
-          {preset === 'prayer' && share}
         </>
       )}
     </section>

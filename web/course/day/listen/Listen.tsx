@@ -40,6 +40,7 @@ export const Listen = () => {
       ref={isClosed ? focusNew : undefined}
       type="button"
       className={styles.listen}
+      data-screen-only=""
       onPointerDown={() => void loadPlayer()}
       onClick={() => void open()}
     >

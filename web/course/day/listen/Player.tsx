@@ -32,7 +32,7 @@ export const Player = ({ onClose }: { onClose: () => void }) => {
     return listening.close
   }, [listening])
   return (
-    <section className={styles.player} aria-label="Listen">
+    <section className={styles.player} data-screen-only="" aria-label="Listen">
       <p className={styles.title}>{title}</p>
       <div className={styles.controls}>
         <button type="button" aria-label="The part before" onClick={() => listening.skip(-1)}>

@@ -80,7 +80,7 @@ export const SilenceTimer = ({ minutes }: { minutes: number }) => {
   }
 
   return (
-    <div className={styles.timer} role="group" aria-label={`Timer for ${minutesText(minutes)}`}>
+    <div className={styles.timer} data-screen-only="" role="group" aria-label={`Timer for ${minutesText(minutes)}`}>
       <p className={styles.clock} role="timer" aria-live="off">
         {state === 'over' ? 'Amen.' : clockText(leftMs)}
       </p>

@@ -7,7 +7,7 @@ const NAMES: Readonly<Record<Translation, string>> = { kjv: 'King James', web: '
 type Props = { translation: Translation; onChoose: (translation: Translation) => void }
 
 export const TranslationSwitch = ({ translation, onChoose }: Props) => (
-  <fieldset className={styles.switch}>
+  <fieldset className={styles.switch} data-screen-only="">
     <VisuallyHidden as="legend">Bible translation</VisuallyHidden>
     {(['kjv', 'web'] as const).map((one) => (
       <label key={one} className={styles.choice}>

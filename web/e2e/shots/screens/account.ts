@@ -116,7 +116,7 @@ const journey: Row[] = [
   ['cabinet-confirming', cabinet, { before: as(aReader, access(CONFIRMING, 402)), act: reads('Almost there') }],
   ['cabinet-unproven', cabinet, whole({ before: as(aReader, access(UNPROVEN, 402)), act: reads('One more step') })],
   ['cabinet-loading', cabinet, { before: as(aReader, unanswered(ME)), act: (page) => page.waitForTimeout(1500) }],
-  ['cabinet-failed', cabinet, { before: as(aReader, failing(ME)), act: heading('This page didn’t open') }],
+  ['cabinet-failed', cabinet, { before: as(aReader, failing(ME)), act: heading('We couldn’t open this page') }],
   [
     'cabinet-offline',
     cabinet,
@@ -163,7 +163,7 @@ const days: Row[] = [
   ['day-locked', dayAt(12), { before: as(aReader), act: heading('Day 12 isn’t open yet') }],
   ['day-none', dayAt(40), { before: as(aReader), act: heading('We can’t find that day') }],
   ['day-ended', dayAt(1), { before: as(simulated('cancel-now')), act: reads('Access denied.') }],
-  ['day-failed', dayAt(1), { before: as(aReader, failing(COURSE_DAY)), act: heading('This page didn’t open') }],
+  ['day-failed', dayAt(1), { before: as(aReader, failing(COURSE_DAY)), act: heading('We couldn’t open this page') }],
   [
     'day-offline',
     dayAt(1),
@@ -225,7 +225,11 @@ const account: Row[] = [
       ),
     },
   ],
-  ['settings-failed', settings, { before: as(aReader, failing(PURCHASES)), act: heading('This page didn’t open') }],
+  [
+    'settings-failed',
+    settings,
+    { before: as(aReader, failing(PURCHASES)), act: heading('We couldn’t open this page') },
+  ],
   ['portal', portal, whole({ before: as(aReader), act: heading('Manage payment') })],
   ['portal-canceled', portal, whole({ before: as(simulated('cancel')), act: heading('Manage payment') })],
   ['portal-lifetime', portal, whole({ before: as(anybody({ license: 'lifetime' })), act: heading('Manage payment') })],

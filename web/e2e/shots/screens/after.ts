@@ -7,7 +7,6 @@ import {
   courseFinished,
   courseUnfinished,
   dailyPageOpen,
-  friendsDayOpen,
   journalFilled,
   seasonBegun,
   seasonDayOpen,
@@ -35,9 +34,7 @@ const rows: Row[] = [
   ['daily-advent', daily, { before: as(aReader, adventOffered), act: pageIsWhole, fullPage: true }],
   ['daily-in-advent', daily, { before: as(aReader, adventEntered), act: pageIsWhole, fullPage: true }],
   ['daily-year', `${daily}?year`, { before: as(aReader, dailyPageOpen), act: heading('Your year'), fullPage: true }],
-  ['together', `${paths.together}#${TOKEN}`, { before: friendsDayOpen(false), act: reads('I’ve read it') }],
   ['own-visits', `${paths.own}#${TOKEN}`, { act: reads('Count them apart') }],
-  ['together-read', `${paths.together}#${TOKEN}`, { before: friendsDayOpen(true), act: reads('You’ve both read') }],
   ['season-intro', season, { before: as(aReader, courseFinished), act: heading('The second season'), fullPage: true }],
   ['season', season, { before: as(aReader, seasonBegun), act: reads('Press On'), fullPage: true }],
   [
@@ -71,7 +68,7 @@ const rows: Row[] = [
   [
     'journal-failed',
     journal,
-    { before: as(aReader, failing('**/api/v1/account/journal')), act: heading('This page didn’t open') },
+    { before: as(aReader, failing('**/api/v1/account/journal')), act: heading('We couldn’t open this page') },
   ],
 ]
 

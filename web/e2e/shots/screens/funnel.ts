@@ -140,7 +140,7 @@ const states: Shot[] = [
       act: inTurn(types('Your e-mail', 'anna@'), press('Continue'), reads('Please enter a valid email')),
     },
     menu: { before: decided, act: openMenu },
-    'menu-choices': { before: decided, act: inTurn(openMenu, (page) => page.getByText('Your choices').click()) },
+    'menu-choices': { before: decided, act: inTurn(openMenu, (page) => page.getByText('Privacy choices').click()) },
   }),
   ...named('name', paths.quiz.name, {
     '': { before: decided },

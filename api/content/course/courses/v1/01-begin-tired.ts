@@ -60,7 +60,7 @@ export const day01: DayText = {
     ),
     sound('Amazing Grace', 'A slow piano hymn for while you write. It repeats until you stop it.', 'amazing-grace'),
     tasks(
-      'Choose your boat',
+      'Choose your quiet place',
       choose(
         'd01-practice-time',
         {
@@ -107,7 +107,7 @@ export const day01: DayText = {
     `,
     ),
     tasks(
-      'Thank you, number one',
+      'Today’s thanks',
       write('d01-gratitude', {
         title: 'One good thing since yesterday',
         description:
