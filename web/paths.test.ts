@@ -46,25 +46,26 @@ test('every path of the site has a screen, and every screen a path', () => {
 
 test('the site map of the hidden area matches the specification', () => {
   expect(spelled(adminPaths)).toMatchInlineSnapshot(`
-      [
-        "/",
-        "/login",
-        "/register",
-        "/dashboard",
-        "/money",
-        "/funnel",
-        "/subscribers",
-        "/subscribers/person",
-        "/compare",
-        "/answers",
-        "/questions",
-        "/speed",
-        "/operators",
-        "/explorer",
-        "/explorer/event",
-        "/settings",
-      ]
-    `)
+    [
+      "/",
+      "/login",
+      "/register",
+      "/dashboard",
+      "/money",
+      "/money/rows",
+      "/funnel",
+      "/subscribers",
+      "/subscribers/person",
+      "/compare",
+      "/answers",
+      "/questions",
+      "/speed",
+      "/operators",
+      "/explorer",
+      "/explorer/event",
+      "/settings",
+    ]
+  `)
 })
 
 /** Returns the last matched route, whose screen is shown. */

@@ -1,6 +1,6 @@
 import type { Unit } from '#events/figures/definitions/figure.ts'
-import { FIGURES } from '#events/figures/definitions/money.ts'
-import { WINDOWS } from '#events/figures/definitions/dimensions.ts'
+import { FIGURE_NAMES, FIGURES } from '#events/figures/definitions/money.ts'
+import { DIMENSION_NAMES, WINDOWS } from '#events/figures/definitions/dimensions.ts'
 import { PAYWALL_FIGURES } from '#events/figures/definitions/paywall.ts'
 import { retentionFigure, SUBSCRIBER_FIGURES, weeklyRevenueFigure } from '#events/figures/definitions/subscribers.ts'
 
@@ -15,11 +15,13 @@ const UNITS: Record<Unit, string> = {
 export const FIGURE_DOCS = new URL('../../docs/figures.md', import.meta.url)
 
 const ALL = [
-  ...Object.values(FIGURES),
-  ...Object.values(PAYWALL_FIGURES),
-  ...Object.values(SUBSCRIBER_FIGURES),
-  weeklyRevenueFigure,
-  retentionFigure,
+  ...FIGURE_NAMES.map((key) => ({ key, ...FIGURES[key] })),
+  ...[
+    ...Object.values(PAYWALL_FIGURES),
+    ...Object.values(SUBSCRIBER_FIGURES),
+    weeklyRevenueFigure,
+    retentionFigure,
+  ].map((figure) => ({ key: undefined, ...figure })),
 ]
 
 /** Returns docs/figures.md: what each figure on the screens of admins means. */
@@ -33,8 +35,14 @@ export const figureDocs = (): string =>
     'was paid, and is in one currency: each amount is converted at the rate of its own day, and the original is kept.',
     `Values are shown ${WINDOWS.join(', ')} days after the first contact.`,
     '',
-    '| figure | unit | definition | formula |',
-    '|---|---|---|---|',
-    ...ALL.map(({ name, unit, definition, formula }) => `| ${name} | ${UNITS[unit]} | ${definition} | ${formula} |`),
+    `Questions to the figures (docs/analysts.md) name them by their keys, and group and filter by these dimensions:`,
+    `${DIMENSION_NAMES.map((name) => `\`${name}\``).join(', ')}.`,
+    '',
+    '| figure | key | unit | definition | formula |',
+    '|---|---|---|---|---|',
+    ...ALL.map(
+      ({ key, name, unit, definition, formula }) =>
+        `| ${name} | ${key ? `\`${key}\`` : ''} | ${UNITS[unit]} | ${definition} | ${formula} |`,
+    ),
     '',
   ].join('\n')

@@ -9,14 +9,12 @@ const [MAX_VALUES, MAX_METRICS] = [100, 60]
 /** More groups than these are one row. */
 export const MAX_ROWS = 500
 
-export const Metric = z.enum(FIGURE_NAMES, {
-  error: ({ input }) =>
-    `No figure has the name ${JSON.stringify(input)?.slice(0, 50)}. The figures are ${FIGURE_NAMES.join(', ')}`,
+const unknown = (what: string) => ({
+  error: ({ input }: { input?: unknown }) =>
+    `No ${what} has the name ${JSON.stringify(input)?.slice(0, 50)}: docs/figures.md lists them`,
 })
-const KNOWN = `The dimensions are ${DIMENSION_NAMES.join(', ')}`
-const DimensionName = z.enum(DIMENSION_NAMES, {
-  error: ({ input }) => `No dimension has the name ${JSON.stringify(input)?.slice(0, 50)}. ${KNOWN}`,
-})
+export const Metric = z.enum(FIGURE_NAMES, unknown('figure'))
+const DimensionName = z.enum(DIMENSION_NAMES, unknown('dimension'))
 const Value = z.string().max(200, 'A value has at most 200 characters')
 const Values = z.union(
   [
@@ -34,7 +32,9 @@ export const FiguresQuery = z.object({
     .max(MAX_METRICS, `At most ${MAX_METRICS} figures can be asked for at once`),
   by: z.array(DimensionName).max(2, 'Figures can be grouped by at most two dimensions').default([]),
   /** Values by dimension; each accepts any of its values. `(none)` is for what is unknown. */
-  filters: z.partialRecord(DimensionName, Values, `Filters are values by dimension. ${KNOWN}`).default({}),
+  filters: z
+    .partialRecord(DimensionName, Values, 'Filters are values by dimension: docs/figures.md lists the dimensions')
+    .default({}),
   /** An inclusive range of days in the owner's time zone. The default is all time. */
   range: DayRange.optional(),
   /** Counts cohorts by the day of the first contact, or what happened on the days themselves. */

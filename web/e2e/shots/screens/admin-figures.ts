@@ -167,6 +167,13 @@ const speed: Screen = {
   states: { '': { inDark: true }, creos: { act: chooses('Group by', 'creo') } },
 }
 
+const opened: Screen = {
+  path: `${adminPaths.opened}?metric=visitors`,
+  before: signedIn,
+  ready: (page) => page.getByText('For analysts: the question and its statement').waitFor(),
+  states: { '': {} },
+}
+
 const questions: Screen = {
   path: adminPaths.questions,
   before: signedIn,
@@ -183,6 +190,7 @@ const SCREENS = {
   'admin-funnel': funnel,
   'admin-answers': answers,
   'admin-questions': questions,
+  'admin-rows': opened,
   'admin-speed': speed,
 }
 
