@@ -15,6 +15,8 @@ export type PeriodicRuns = {
   endedAt: string | null
   actedAt: string | null
   reached?: number | undefined
+  /** Why the last run did not do its work. */
+  problem?: string | undefined
 }
 
 /** A problem of the product. An incident without `resolved_at` is open. */

@@ -71,6 +71,9 @@ const Common = z.object({
   ALERT_WEBHOOK: z
     .url({ protocol: /^https?$/, error: 'ALERT_WEBHOOK looks like https://hooks.example.com/alerts' })
     .optional(),
+  HEARTBEAT_URL: z
+    .url({ protocol: /^https?$/, error: 'HEARTBEAT_URL looks like https://hc.example.com/ping/1' })
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   CLOCK: z.iso.datetime({ offset: true, error: 'CLOCK is an ISO instant, such as 2026-01-31T23:59:00Z' }).optional(),
 })
@@ -98,6 +101,9 @@ const Projector = Common.extend({
   META_API_BASE: z
     .url({ protocol: /^https?$/, error: 'META_API_BASE looks like https://graph.facebook.com/v26.0' })
     .default('https://graph.facebook.com/v26.0'),
+  HEARTBEAT_PROBE: z
+    .url({ protocol: /^https?$/, error: 'HEARTBEAT_PROBE looks like http://127.0.0.1:8080/readyz' })
+    .optional(),
   PROJECTOR_PORT: port('PROJECTOR_PORT').optional(),
   RETENTION_DAYS,
 })
@@ -126,7 +132,7 @@ export const readSettings = <Schema extends z.ZodType>(schema: Schema, env: Env)
 /** Connections to other machines carry tokens and reports of people. */
 export const findUnencrypted = (settings: object): string[] =>
   Object.entries(settings)
-    .filter(([name]) => name === 'ALERT_WEBHOOK' || name.endsWith('_API_BASE'))
+    .filter(([name]) => name === 'ALERT_WEBHOOK' || name === 'HEARTBEAT_URL' || name.endsWith('_API_BASE'))
     .filter(([, url]) => typeof url === 'string' && url.startsWith('http://') && !isLoopback(url))
     .map(([name]) => `${name} begins with https in production, unless it names this machine`)
 

@@ -22,6 +22,7 @@ import { damagedKeys } from '#db/operations/checks/damaged-keys.ts'
 import { changedQuestions } from '#db/operations/checks/changed-questions.ts'
 import { disk } from '#db/operations/checks/disk.ts'
 import { followers } from '#db/operations/checks/followers.ts'
+import { heartbeat } from '#db/operations/checks/heartbeat.ts'
 import type { Follower } from '#db/operations/followers.ts'
 import { idleTransactions } from '#db/operations/checks/postgres/idle-transactions.ts'
 import { longTransactions } from '#db/operations/checks/postgres/long-transactions.ts'
@@ -108,6 +109,13 @@ const SENDER = { domain: 'lamp.church', isReserved: false, hasSpf: true, hasDkim
 const RANDOM = {
   isProduction: true,
   secrets: { JWT_SECRET: 'q8Zr5Yw2Xn7Vb4Ta', KEY_WRAP: 'm3Kd9Lf6Ph1Sj0Gc', METRICS_TOKEN: undefined },
+}
+
+const BEATING = {
+  isSet: true,
+  isProduction: true,
+  runs: { done: 0, total: 9, endedAt: '2026-03-10T12:03:01Z', actedAt: '2026-03-10T12:00:00Z', problem: 'Mails wait.' },
+  now: Date.parse('2026-03-10T12:03:01Z'),
 }
 
 /** Each planted mistake: what a check makes of it, how bad it is, and the words that name it. */
@@ -226,6 +234,8 @@ const PLANTED: [Diagnosis, Diagnosis['state'], RegExp][] = [
   [providerClock.judge(90_000), 'failure', /90 s behind/],
   [providerClock.judge(-90_000), 'failure', /90 s ahead/],
   [providerClock.judge('silent'), 'warning', /did not say/],
+  [heartbeat.judge(BEATING), 'failure', /^Heartbeat silent since 2026-03-10 12:00 UTC: Mails wait\.$/],
+  [heartbeat.judge({ ...BEATING, isSet: false }), 'warning', /no one hears/],
   [stream.judge('The stream EVENTS is leaderless.'), 'failure', /leaderless/],
   [damagedKeys.judge(2), 'failure', /2 keys/],
   [longTransactions.judge({ long: [{ name: 'psql', seconds: 3_600 }], hidden: 0 }), 'failure', /psql \(3600 s\)/],
@@ -259,6 +269,7 @@ test.each<[string, Diagnosis]>([
   ['all records of the sender', mailSender.judge(SENDER)],
   ['a signature that is accepted', webhookSignature.judge({ status: 400, address: 'https://plan.example.com' })],
   ['one currency without rates', rates.judge({ used: ['USD'], rated: [] })],
+  ['a heartbeat of three minutes ago', heartbeat.judge({ ...BEATING, now: Date.parse('2026-03-10T12:03:00Z') })],
   ['a backup of this night', backup.judge({ seconds: 20 * 3_600, isDue: false })],
   ['no command for copies', copy.judge('optional')],
 ])('%s is well', (_what, { state }) => {

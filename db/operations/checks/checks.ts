@@ -6,6 +6,7 @@ import { damagedKeys } from './damaged-keys.ts'
 import { deadLetters } from './dead-letters.ts'
 import { disk } from './disk.ts'
 import { followers } from './followers.ts'
+import { heartbeat } from './heartbeat.ts'
 import { changedQuestions } from './changed-questions.ts'
 import { collation } from './postgres/collation.ts'
 import { durability } from './postgres/durability.ts'
@@ -37,6 +38,7 @@ export const CHECKS: Readonly<Record<string, Check<Patient>>> = {
   'changed-questions': changedQuestions,
   stream,
   jobs,
+  heartbeat,
   'provider-clock': providerClock,
   webhooks,
   'unlisted-payments': unlistedPayments,
