@@ -84,6 +84,10 @@ export const COMPANY = { COMPANY_NAME: 'Daily Lamp Pte. Ltd.', COMPANY_ADDRESS: 
 export const SiteSettings = {
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'PUBLIC_URL looks like https://plan.example.com' }).optional(),
   MAIL_FROM: z.email('MAIL_FROM is an e-mail address').optional(),
+  PAYMENT_DESCRIPTOR: z
+    .string()
+    .regex(/^[ -~]{5,40}$/, 'PAYMENT_DESCRIPTOR has 5 to 40 letters, digits and signs, as on statements')
+    .optional(),
   COMPANY_NAME: z.string().default(COMPANY.COMPANY_NAME),
   COMPANY_ADDRESS: z.string().default(COMPANY.COMPANY_ADDRESS),
   SUPPORT_EMAIL: z.email('SUPPORT_EMAIL is an e-mail address').default('support@daily-lamp.example'),

@@ -27,6 +27,7 @@ test('the site map matches the specification', () => {
         "/together",
         "/own",
         "/accessibility",
+        "/unknown-charge",
         "/under-18",
         "/account/login",
         "/account/reset",

@@ -42,6 +42,7 @@ const PUBLIC_SEGMENTS = [
   'together',
   'own',
   'accessibility',
+  'unknown-charge',
   'under-18',
   'mcp',
   'metrics',

@@ -21,6 +21,7 @@ import { copy } from '#db/operations/checks/copy.ts'
 import { damagedKeys } from '#db/operations/checks/damaged-keys.ts'
 import { changedQuestions } from '#db/operations/checks/changed-questions.ts'
 import { disk } from '#db/operations/checks/disk.ts'
+import { disputes } from '#db/operations/checks/disputes.ts'
 import { followers } from '#db/operations/checks/followers.ts'
 import { heartbeat } from '#db/operations/checks/heartbeat.ts'
 import type { Follower } from '#db/operations/followers.ts'
@@ -41,6 +42,7 @@ import { mailSender } from './launch/mail-sender.ts'
 import { mailServer } from './launch/mail-server.ts'
 import { paddleDestination } from './launch/paddle-destination.ts'
 import { paddlePrices } from './launch/paddle-prices.ts'
+import { paymentDescriptor } from './launch/payment-descriptor.ts'
 import { retention } from './launch/retention.ts'
 import { supportMail } from './launch/support-mail.ts'
 import { webhookSignature } from './launch/webhook-signature.ts'
@@ -198,6 +200,16 @@ const PLANTED: [Diagnosis, Diagnosis['state'], RegExp][] = [
   ],
   [paddlePrices.judge({ ...PRICES, reply: { status: 403, active: [] } }), 'failure', /PADDLE_API_KEY/],
   [paddlePrices.judge({ ...PRICES, reply: { status: 200, active: ['pri_1'] } }), 'failure', /pri_2/],
+  [
+    paymentDescriptor.judge({ isReal: true, ours: undefined, theirs: 'PADDLE.NET* LAMP' }),
+    'warning',
+    /show PADDLE\.NET\* LAMP/,
+  ],
+  [
+    paymentDescriptor.judge({ isReal: true, ours: 'LAMP', theirs: 'PADDLE.NET* LAMP' }),
+    'warning',
+    /is LAMP\. Statements/,
+  ],
   [mailServer.judge({ error: 'Invalid login: 535', endedAt: null }), 'failure', /535/],
   [mailSender.judge({ ...SENDER, hasSpf: false, hasDkim: false }), 'warning', /no SPF and DKIM/],
   [supportMail.judge(['lamp.church']), 'failure', /lamp\.church/],
@@ -236,6 +248,12 @@ const PLANTED: [Diagnosis, Diagnosis['state'], RegExp][] = [
   [providerClock.judge('silent'), 'warning', /did not say/],
   [heartbeat.judge(BEATING), 'failure', /^Heartbeat silent since 2026-03-10 12:00 UTC: Mails wait\.$/],
   [heartbeat.judge({ ...BEATING, isSet: false }), 'warning', /no one hears/],
+  [
+    disputes.judge({ month: '2026-03', disputes: 4, payments: 800 }),
+    'warning',
+    /0\.50 % of the 800 .* limit is 1\.5 %/,
+  ],
+  [disputes.judge({ month: '2026-03', disputes: 12, payments: 800 }), 'failure', /1\.50 %/],
   [stream.judge('The stream EVENTS is leaderless.'), 'failure', /leaderless/],
   [damagedKeys.judge(2), 'failure', /2 keys/],
   [longTransactions.judge({ long: [{ name: 'psql', seconds: 3_600 }], hidden: 0 }), 'failure', /psql \(3600 s\)/],
@@ -270,6 +288,7 @@ test.each<[string, Diagnosis]>([
   ['a signature that is accepted', webhookSignature.judge({ status: 400, address: 'https://plan.example.com' })],
   ['one currency without rates', rates.judge({ used: ['USD'], rated: [] })],
   ['a heartbeat of three minutes ago', heartbeat.judge({ ...BEATING, now: Date.parse('2026-03-10T12:03:00Z') })],
+  ['one dispute of three payments', disputes.judge({ month: '2026-03', disputes: 1, payments: 3 })],
   ['a backup of this night', backup.judge({ seconds: 20 * 3_600, isDue: false })],
   ['no command for copies', copy.judge('optional')],
 ])('%s is well', (_what, { state }) => {

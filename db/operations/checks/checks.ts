@@ -5,6 +5,7 @@ import { copy } from './copy.ts'
 import { damagedKeys } from './damaged-keys.ts'
 import { deadLetters } from './dead-letters.ts'
 import { disk } from './disk.ts'
+import { disputes } from './disputes.ts'
 import { followers } from './followers.ts'
 import { heartbeat } from './heartbeat.ts'
 import { changedQuestions } from './changed-questions.ts'
@@ -44,6 +45,7 @@ export const CHECKS: Readonly<Record<string, Check<Patient>>> = {
   'unlisted-payments': unlistedPayments,
   'several-plans': severalPlans,
   reconciliation,
+  disputes,
   withdrawals: overdueWithdrawals,
   'unproven-withdrawals': unprovenWithdrawals,
   'damaged-keys': damagedKeys,

@@ -44,6 +44,7 @@ test('every page requires trusted types, and a script cannot use plain text as H
 const SELDOM = [
   paths.privacyPolicy,
   paths.accessibility,
+  paths.unknownCharge,
   paths.underAge,
   paths.together,
   paths.account.daily,
