@@ -37,10 +37,12 @@ import { figures } from './daily/figures.ts'
 import { forgedWebhooks } from './daily/forged-webhooks.ts'
 import { requests } from './daily/requests.ts'
 import { alertReceivers } from './launch/alert-receivers.ts'
+import { applePay } from './launch/apple-pay.ts'
 import { checkout } from './launch/checkout.ts'
 import { mailSender } from './launch/mail-sender.ts'
 import { mailServer } from './launch/mail-server.ts'
 import { paddleDestination } from './launch/paddle-destination.ts'
+import { paddleDomain } from './launch/paddle-domain.ts'
 import { paddlePrices } from './launch/paddle-prices.ts'
 import { paymentDescriptor } from './launch/payment-descriptor.ts'
 import { retention } from './launch/retention.ts'
@@ -210,6 +212,19 @@ const PLANTED: [Diagnosis, Diagnosis['state'], RegExp][] = [
     'warning',
     /is LAMP\. Statements/,
   ],
+  [paddleDomain.judge({ host: 'plan.church', domains: [] }), 'failure', /does not know plan\.church/],
+  [
+    paddleDomain.judge({ host: 'plan.church', domains: [{ domain: 'plan.church', status: 'rejected' }] }),
+    'failure',
+    /is rejected/,
+  ],
+  [
+    paddleDomain.judge({ host: 'plan.church', domains: [{ domain: 'plan.church', status: 'in_review' }] }),
+    'warning',
+    /in review/,
+  ],
+  [applePay.judge({ checkout: 'paddle', isSet: false, isShown: undefined }), 'warning', /APPLE_PAY_ASSOCIATION/],
+  [applePay.judge({ checkout: 'paddle', isSet: true, isShown: false }), 'failure', /does not show/],
   [mailServer.judge({ error: 'Invalid login: 535', endedAt: null }), 'failure', /535/],
   [mailSender.judge({ ...SENDER, hasSpf: false, hasDkim: false }), 'warning', /no SPF and DKIM/],
   [supportMail.judge(['lamp.church']), 'failure', /lamp\.church/],
