@@ -203,7 +203,7 @@ const jobsOf = (
   createNoOpRemoval(pool, options.clock),
   createMailRetention(pool, transport, options.clock),
   createCopyErasure(pool, transport),
-  ...(mail.smtpUrl ? [createMailSignIn(transport)] : []),
+  ...(mail.smtpUrl ? [createMailSignIn(transport, mail.smtpUrl)] : []),
   ...(heartbeat.HEARTBEAT_URL
     ? [
         createHeartbeat({

@@ -13,7 +13,7 @@ Disallow: /account/
 Disallow: /success
 `
 
-/** Where Apple looks for the text that lets the checkout offer Apple Pay. */
+/** Apple looks there for the text that lets the checkout offer Apple Pay. */
 export const APPLE_PAY_PATH = '/.well-known/apple-developer-merchantid-domain-association'
 
 type WellKnownOptions = Pick<ApiSettings, 'SUPPORT_EMAIL' | 'PUBLIC_URL' | 'APPLE_PAY_ASSOCIATION'> & { clock: Clock }

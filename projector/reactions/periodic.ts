@@ -8,7 +8,13 @@ import { runWhileLeader } from '#projector/engine/lease.ts'
 import { addNewJob, createWorker, type Job, type JobResult } from '#projector/queue/queue.ts'
 
 /** Result of a run. An interrupted one is due again at once, and goes on at `reached`; one with a problem keeps its interval. */
-export type PeriodicRun = { done: number; reached?: number; isInterrupted?: boolean; problem?: string | undefined }
+export type PeriodicRun = {
+  done: number
+  reached?: number
+  isInterrupted?: boolean
+  problem?: string | undefined
+  found?: string | undefined
+}
 
 /** Work that is due at intervals. It may be stopped at any point and run again. */
 export type PeriodicJob = {
@@ -56,22 +62,11 @@ const run = async (
 ): Promise<JobResult> => {
   try {
     const result = await job.run(signal, before)
-    const {
-      done,
-      reached = before,
-      isInterrupted,
-      problem,
-    }: PeriodicRun = typeof result === 'number' ? { done: result } : result
+    const { isInterrupted, done, ...rest }: PeriodicRun = typeof result === 'number' ? { done: result } : result
     const now = clock()
     const endedAt = now.toISOString()
-    const data: PeriodicRuns = {
-      done,
-      total: total + done,
-      endedAt,
-      actedAt: done > 0 ? endedAt : actedAt,
-      reached,
-      problem,
-    }
+    const times = { endedAt, actedAt: done > 0 ? endedAt : actedAt }
+    const data: PeriodicRuns = { done, total: total + done, ...times, reached: before, ...rest }
     return { dueAt: isInterrupted ? now : nextRun(job, now), data }
   } catch (error) {
     if (signal.aborted) return { dueAt: clock() }

@@ -109,7 +109,6 @@ const PROXIES = {
   countryHeader: undefined,
   callers: { all: 0, bad: 0 },
 }
-const SENDER = { domain: 'lamp.church', isReserved: false, hasSpf: true, hasDkim: true, hasDmarc: true }
 const RANDOM = {
   isProduction: true,
   secrets: { JWT_SECRET: 'q8Zr5Yw2Xn7Vb4Ta', KEY_WRAP: 'm3Kd9Lf6Ph1Sj0Gc', METRICS_TOKEN: undefined },
@@ -226,7 +225,11 @@ const PLANTED: [Diagnosis, Diagnosis['state'], RegExp][] = [
   [applePay.judge({ checkout: 'paddle', isSet: false, isShown: undefined }), 'warning', /APPLE_PAY_ASSOCIATION/],
   [applePay.judge({ checkout: 'paddle', isSet: true, isShown: false }), 'failure', /does not show/],
   [mailServer.judge({ error: 'Invalid login: 535', endedAt: null }), 'failure', /535/],
-  [mailSender.judge({ ...SENDER, hasSpf: false, hasDkim: false }), 'warning', /no SPF and DKIM/],
+  [
+    mailSender.judge({ domain: 'lamp.church', isReserved: false, problems: ['lamp.church has no SPF.'] }),
+    'warning',
+    /no SPF/,
+  ],
   [supportMail.judge(['lamp.church']), 'failure', /lamp\.church/],
   [backup.judge({ seconds: 30 * 3_600, isDue: false }), 'failure', /30 hours/],
   [copy.judge('here'), 'failure', /lost machine/],
@@ -299,7 +302,7 @@ test.each<[string, Diagnosis]>([
   ],
   ['one of two secrets of Paddle', paddleDestination.judge(PADDLE)],
   ['active prices', paddlePrices.judge(PRICES)],
-  ['all records of the sender', mailSender.judge(SENDER)],
+  ['all records of the sender', mailSender.judge({ domain: 'lamp.church', isReserved: false, problems: [] })],
   ['a signature that is accepted', webhookSignature.judge({ status: 400, address: 'https://plan.example.com' })],
   ['one currency without rates', rates.judge({ used: ['USD'], rated: [] })],
   ['a heartbeat of three minutes ago', heartbeat.judge({ ...BEATING, now: Date.parse('2026-03-10T12:03:00Z') })],
