@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Names } from './mail-domain.ts'
-import { findSenderProblems, type Sender } from './sender-records.ts'
+import { findSenderProblems, type SendingDomain } from './sender-records.ts'
 
 type Zone = Record<string, string[]>
 const GOOD: Zone = {
@@ -20,7 +20,7 @@ const names = (zone: Zone): Names => {
     hosts: (address) => find(`PTR ${address}`),
   }
 }
-const SENDER: Sender = {
+const SENDER: SendingDomain = {
   domain: 'lamp.church',
   smtpHost: 'smtp.relay.net',
   selector: 'pm',
@@ -29,7 +29,7 @@ const SENDER: Sender = {
 const spf = (record: string): Zone => ({ 'lamp.church': [record] })
 const OWN = { smtpHost: 'plan.lamp.church' }
 
-test.each<[string, Zone, Partial<Sender>, RegExp[]]>([
+test.each<[string, Zone, Partial<SendingDomain>, RegExp[]]>([
   ['fits', {}, {}, []],
   ['has no SPF', spf('x'), {}, [/publish TXT lamp\.church "v=spf1 include:relay\.net ~all"/]],
   ['has two SPF records', { 'lamp.church': ['v=spf1 -all', 'v=spf1 ~all'] }, {}, [/publish one/]],

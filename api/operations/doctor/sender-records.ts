@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import type { Names } from './mail-domain.ts'
 
-export type Sender = {
+export type SendingDomain = {
   domain: string
   /** The host of SMTP_URL; undefined until the projector has signed in. */
   smtpHost: string | undefined
@@ -29,7 +29,7 @@ const isIn = (address: string, range: string) => {
 }
 
 /** Returns what is wrong with the records of a sender, each with what to publish. */
-export const findSenderProblems = async (names: Names, sender: Sender): Promise<string[]> => {
+export const findSenderProblems = async (names: Names, sender: SendingDomain): Promise<string[]> => {
   const found = await Promise.all([
     spf(names, sender),
     dkim(names, sender),
@@ -42,7 +42,7 @@ export const findSenderProblems = async (names: Names, sender: Sender): Promise<
 const startingWith = async (names: Names, name: string, start: string) =>
   (await names.texts(name)).filter((text) => text.toLowerCase().startsWith(start))
 
-const spf = async (names: Names, { domain, smtpHost }: Sender) => {
+const spf = async (names: Names, { domain, smtpHost }: SendingDomain) => {
   const [record, second] = await startingWith(names, domain, 'v=spf1')
   const relay = smtpHost === undefined ? undefined : (SENDS_FROM[parentOf(smtpHost)] ?? parentOf(smtpHost))
   const example = relay === undefined ? 'include:what your mail provider names' : `include:${relay}`
@@ -68,7 +68,7 @@ const spf = async (names: Names, { domain, smtpHost }: Sender) => {
     : `SPF of ${domain} does not name ${smtpHost}: add ${isIP(smtpHost) ? `ip${isIP(smtpHost)}:${smtpHost}` : example} before its end.`
 }
 
-const dkim = async (names: Names, { domain, selector }: Sender) => {
+const dkim = async (names: Names, { domain, selector }: SendingDomain) => {
   if (selector === undefined)
     return (await names.exists(`_domainkey.${domain}`))
       ? undefined
@@ -80,7 +80,7 @@ const dkim = async (names: Names, { domain, selector }: Sender) => {
   return /(?:^|[;\s])p=\s?(?:;|$)/.test(key) ? `The key of ${name} was revoked: publish a new one.` : undefined
 }
 
-const dmarc = async (names: Names, { domain }: Sender) => {
+const dmarc = async (names: Names, { domain }: SendingDomain) => {
   const ask = (of: string) => startingWith(names, `_dmarc.${of}`, 'v=dmarc1')
   const own = await ask(domain)
   const [record] = own.length > 0 ? own : await ask(parentOf(domain))
@@ -92,7 +92,7 @@ const dmarc = async (names: Names, { domain }: Sender) => {
 }
 
 /** A mail server on this machine sends from the address of the site, whose name receivers look up. */
-const reverse = async (names: Names, { smtpHost, siteHost }: Sender) => {
+const reverse = async (names: Names, { smtpHost, siteHost }: SendingDomain) => {
   if (smtpHost === undefined || siteHost === undefined) return undefined
   const [own, sending] = await Promise.all([names.addresses(siteHost), names.addresses(smtpHost)])
   if (!sending.some((address) => own.includes(address) || isIn(address, '127.0.0.0/8'))) return undefined
