@@ -10,7 +10,7 @@ BUILT := dist/.built
 PRODUCT := node $(if $(wildcard .env),--env-file=.env)
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev test prove check walk bench simulate verify faults doctor backup restore rehearse compose-check rebuild retire admin erase spend deploy upgrade postgres shots sql ask projection export docs
+.PHONY: help run dev test prove check walk bench simulate verify faults doctor backup restore rehearse compose-check rebuild retire admin erase spend deploy upgrade postgres shots sql ask projection export docs update
 
 help: ## List all targets
 	@awk -F ':.*## ' '/^##@ /{print "\n" substr($$0, 5)} /^[a-z-]+:.*## /{printf "  %-14s%s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -50,6 +50,13 @@ shots: $(INSTALLED) $(BUILT) ## Take screenshots of every screen at phone and de
 docs: $(INSTALLED) ## Write docs/events.md from the event catalog, docs/figures.md from the figures, and golden samples that event versions lack
 	@node events/golden/write.ts
 	@node tools/analyst/write-event-docs.ts
+
+update: $(INSTALLED) ## Update the libraries, a week old at least, and print the digests of images and the commits of actions
+	npm update --no-audit --no-fund
+	@grep -hoE '(image: |FROM |NODE=)[a-z/-]+:[a-z0-9.-]+' docker-compose.yml Dockerfile operate/cluster/Dockerfile | sed -E 's/^.*[ =]//' | sort -u | \
+	  while read -r image; do echo "$$image@$$(docker buildx imagetools inspect "$$image" --format '{{.Manifest.Digest}}')"; done
+	@grep -hoE 'actions/[a-z-]+@[0-9a-f]+ # v[0-9]+' .github/workflows/*.yml | sort -u | \
+	  while read -r action _ tag; do echo "$$action: $$tag is $$(git ls-remote "https://github.com/$${action%@*}" "refs/tags/$$tag" | cut -f1)"; done
 
 weight: $(INSTALLED) ## Count lines, files and seconds of tests, by folder and by mechanism
 	@node tools/weigh/main.ts

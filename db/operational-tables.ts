@@ -15,6 +15,10 @@ export type PeriodicRuns = {
   endedAt: string | null
   actedAt: string | null
   reached?: number | undefined
+  /** Why the last run did not do its work. */
+  problem?: string | undefined
+  /** The host that the last run reached, for the doctor. */
+  found?: string | undefined
 }
 
 /** A problem of the product. An incident without `resolved_at` is open. */

@@ -65,6 +65,7 @@ test.each([
   ['CLOCK', ['yesterday', '2026-01-31', '2026-02-30T00:00:00Z', '2026-01-31T23:59'], 'CLOCK is an ISO instant'],
   ['ALERT_EMAIL', ['ruth', 'ruth@moab.example;naomi@moab.example'], 'ALERT_EMAIL is one e-mail address, or several'],
   ['ALERT_WEBHOOK', ['hooks.example', 'ftp://hooks.example'], 'ALERT_WEBHOOK looks like https://'],
+  ['HEARTBEAT_URL', ['hc.example'], 'HEARTBEAT_URL looks like https://'],
   ['REPORT_TIME_ZONE', ['Singapore time', 'UTC+25'], 'REPORT_TIME_ZONE is the name of a time zone'],
   ['LOG_LEVEL', ['loud'], 'LOG_LEVEL: Invalid option: expected one of "fatal"|"error"|"warn"'],
   ['NODE_ENV', ['prod'], 'NODE_ENV: Invalid option: expected one of "development"|"test"|"production"'],
@@ -88,15 +89,18 @@ test('a shifted clock is refused in production only', () => {
   }
 })
 
-test.each(['ALERT_WEBHOOK', 'META_API_BASE'])('%s to another machine is encrypted in production', (name) => {
-  const read = (url: string, NODE_ENV: string) => refusal(() => projectorSettings({ NODE_ENV, [name]: url }))
-  expect(read('http://hooks.example/x', 'production')).toBe(
-    `${name} begins with https in production, unless it names this machine`,
-  )
-  for (const url of ['https://hooks.example/x', 'http://127.0.0.1:9/x'])
-    expect(read(url, 'production')).toBe('accepted')
-  expect(read('http://hooks.example/x', 'test')).toBe('accepted')
-})
+test.each(['ALERT_WEBHOOK', 'HEARTBEAT_URL', 'META_API_BASE'])(
+  '%s to another machine is encrypted in production',
+  (name) => {
+    const read = (url: string, NODE_ENV: string) => refusal(() => projectorSettings({ NODE_ENV, [name]: url }))
+    expect(read('http://hooks.example/x', 'production')).toBe(
+      `${name} begins with https in production, unless it names this machine`,
+    )
+    for (const url of ['https://hooks.example/x', 'http://127.0.0.1:9/x'])
+      expect(read(url, 'production')).toBe('accepted')
+    expect(read('http://hooks.example/x', 'test')).toBe('accepted')
+  },
+)
 
 test('a missing database setting is reported with a way to get a database', () => {
   expect(refusal(() => databaseUrl({}))).toContain('DATABASE_URL is not set: start everything with "make run"')

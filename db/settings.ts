@@ -71,6 +71,9 @@ const Common = z.object({
   ALERT_WEBHOOK: z
     .url({ protocol: /^https?$/, error: 'ALERT_WEBHOOK looks like https://hooks.example.com/alerts' })
     .optional(),
+  HEARTBEAT_URL: z
+    .url({ protocol: /^https?$/, error: 'HEARTBEAT_URL looks like https://hc.example.com/ping/1' })
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   CLOCK: z.iso.datetime({ offset: true, error: 'CLOCK is an ISO instant, such as 2026-01-31T23:59:00Z' }).optional(),
 })
@@ -81,6 +84,10 @@ export const COMPANY = { COMPANY_NAME: 'Daily Lamp Pte. Ltd.', COMPANY_ADDRESS: 
 export const SiteSettings = {
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'PUBLIC_URL looks like https://plan.example.com' }).optional(),
   MAIL_FROM: z.email('MAIL_FROM is an e-mail address').optional(),
+  PAYMENT_DESCRIPTOR: z
+    .string()
+    .regex(/^[ -~]{5,40}$/, 'PAYMENT_DESCRIPTOR has 5 to 40 letters, digits and signs, as on statements')
+    .optional(),
   COMPANY_NAME: z.string().default(COMPANY.COMPANY_NAME),
   COMPANY_ADDRESS: z.string().default(COMPANY.COMPANY_ADDRESS),
   SUPPORT_EMAIL: z.email('SUPPORT_EMAIL is an e-mail address').default('support@daily-lamp.example'),
@@ -98,6 +105,9 @@ const Projector = Common.extend({
   META_API_BASE: z
     .url({ protocol: /^https?$/, error: 'META_API_BASE looks like https://graph.facebook.com/v26.0' })
     .default('https://graph.facebook.com/v26.0'),
+  HEARTBEAT_PROBE: z
+    .url({ protocol: /^https?$/, error: 'HEARTBEAT_PROBE looks like http://127.0.0.1:8080/readyz' })
+    .optional(),
   PROJECTOR_PORT: port('PROJECTOR_PORT').optional(),
   RETENTION_DAYS,
 })
@@ -126,7 +136,7 @@ export const readSettings = <Schema extends z.ZodType>(schema: Schema, env: Env)
 /** Connections to other machines carry tokens and reports of people. */
 export const findUnencrypted = (settings: object): string[] =>
   Object.entries(settings)
-    .filter(([name]) => name === 'ALERT_WEBHOOK' || name.endsWith('_API_BASE'))
+    .filter(([name]) => name === 'ALERT_WEBHOOK' || name === 'HEARTBEAT_URL' || name.endsWith('_API_BASE'))
     .filter(([, url]) => typeof url === 'string' && url.startsWith('http://') && !isLoopback(url))
     .map(([name]) => `${name} begins with https in production, unless it names this machine`)
 

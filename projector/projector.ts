@@ -28,6 +28,7 @@ import { listTargets } from './operations/alerts/messages.ts'
 import { runErasure } from './account/erasure/erasure.ts'
 import { type PeriodicJob, runJobs } from './reactions/periodic.ts'
 import { createCustomerRetention } from './operations/jobs/customer-retention.ts'
+import { createHeartbeat } from './operations/jobs/heartbeat.ts'
 import { createDeviceErasure, createRotation } from './operations/jobs/key-jobs.ts'
 import { createLimitRemoval } from './operations/jobs/limit-jobs.ts'
 import { createNoOpRemoval } from './operations/jobs/no-op-jobs.ts'
@@ -56,10 +57,13 @@ type JobOptions = {
   clock: Clock
   days: number
   hasMeta: boolean
-  mail: Pick<ReturnType<typeof mailSettings>, 'smtpUrl'>
+  mail: Pick<ReturnType<typeof mailSettings>, 'smtpUrl' | 'site'>
+  heartbeat: Pick<Settings, 'HEARTBEAT_URL' | 'HEARTBEAT_PROBE'>
   figures: ReturnType<typeof createProviderFigures>
-  report: Pick<Parameters<typeof createWeeklyReport>[0], 'timeZone' | 'acceptsSimulated' | 'targets'>
+  report: Pick<Parameters<typeof createWeeklyReport>[0], 'timeZone' | 'acceptsSimulated' | 'hasHeartbeat' | 'targets'>
 }
+
+const NAMES = projections.map(({ name }) => name)
 
 /** Meta refuses purchases that are older. */
 const META_DAYS = 7
@@ -114,8 +118,7 @@ export const createProjector = async ({ env, log, holder, onStoredMail, ...optio
     const commands = createCommands({ ...deps, keys, ids, clock })
     const provider = createProviderActions(env, { ...deps, ...commands, keys, clock })
     const transport = createMailTransport(mail, onStoredMail)
-    const names = projections.map(({ name }) => name)
-    await whenAnswered(() => announceNames(pool, names))
+    await whenAnswered(() => announceNames(pool, NAMES))
     log.info('projecting')
     const { META_PIXEL_ID: pixelId, META_ACCESS_TOKEN: token, META_API_BASE: base } = settings
     const meta = { base, timeoutMs: 10_000 }
@@ -132,6 +135,7 @@ export const createProjector = async ({ env, log, holder, onStoredMail, ...optio
       figures,
       report,
       mail,
+      heartbeat: settings,
     }
     await Promise.all([
       leadProjections(projections, deps),
@@ -176,15 +180,16 @@ const alertOptions = (settings: Settings) => ({
   checked: settings,
 })
 
-const reportOptions = ({ ALERT_EMAIL, REPORT_TIME_ZONE }: Settings, env: NodeJS.ProcessEnv) => ({
+const reportOptions = ({ ALERT_EMAIL, HEARTBEAT_URL, REPORT_TIME_ZONE }: Settings, env: NodeJS.ProcessEnv) => ({
   timeZone: REPORT_TIME_ZONE,
   acceptsSimulated: isCheckoutSimulated(env),
+  hasHeartbeat: HEARTBEAT_URL !== undefined,
   targets: listTargets({ emails: ALERT_EMAIL, webhook: undefined }),
 })
 
 const jobsOf = (
-  { pool, rebuilding }: ProjectorDeps,
-  { keyStore, transport, hasMeta, mail, ...options }: JobOptions,
+  { pool, rebuilding, log }: ProjectorDeps,
+  { keyStore, transport, hasMeta, mail, heartbeat, ...options }: JobOptions,
   commands: Commands,
 ): PeriodicJob[] => [
   createRotation(keyStore),
@@ -198,7 +203,17 @@ const jobsOf = (
   createNoOpRemoval(pool, options.clock),
   createMailRetention(pool, transport, options.clock),
   createCopyErasure(pool, transport),
-  ...(mail.smtpUrl ? [createMailSignIn(transport)] : []),
+  ...(mail.smtpUrl ? [createMailSignIn(transport, mail.smtpUrl)] : []),
+  ...(heartbeat.HEARTBEAT_URL
+    ? [
+        createHeartbeat({
+          pool,
+          log,
+          url: heartbeat.HEARTBEAT_URL,
+          probe: heartbeat.HEARTBEAT_PROBE ?? `${mail.site}/healthz`,
+        }),
+      ]
+    : []),
   ...(options.figures ? [createReconciliation({ pool, figures: options.figures, clock: options.clock })] : []),
   ...(options.report.targets.length > 0 ? [createWeeklyReport({ pool, clock: options.clock, ...options.report })] : []),
 ]

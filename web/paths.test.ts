@@ -26,6 +26,7 @@ test('the site map matches the specification', () => {
         "/cancel",
         "/own",
         "/accessibility",
+        "/unknown-charge",
         "/under-18",
         "/account/login",
         "/account/reset",

@@ -24,6 +24,8 @@ export const paths = {
   /** Counts the visits of the owner's phone apart, by a link of the admin area. */
   own: '/own',
   accessibility: '/accessibility',
+  /** For people who find a charge on their statement. */
+  unknownCharge: '/unknown-charge',
   /** For visitors who are too young to buy. */
   underAge: '/under-18',
   account: {

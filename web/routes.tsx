@@ -34,6 +34,7 @@ export const routes: RouteObject[] = [
   { path: paths.withdraw, ...screen(() => import('./site/withdraw.screen.tsx')) },
   ...[paths.cancel, paths.own].map((path) => ({ path, ...byLink })),
   { path: paths.accessibility, ...small },
+  { path: paths.unknownCharge, ...small },
   { path: paths.underAge, ...small },
   {
     path: areas.account,

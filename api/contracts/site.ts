@@ -20,6 +20,8 @@ export const SiteConfig = z.object({
   pixelId: z.string().nullable(),
   company: z.object({ name: z.string(), address: z.string() }),
   contact: z.object({ info: z.string(), support: z.string() }),
+  /** The name on statements of cards, if it is set. */
+  descriptor: z.string().nullable(),
   /** Days after their last visit when visitors who never bought are erased. */
   retentionDays: z.number().int(),
 })

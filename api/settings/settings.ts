@@ -41,6 +41,7 @@ const PUBLIC_SEGMENTS = [
   'withdraw',
   'own',
   'accessibility',
+  'unknown-charge',
   'under-18',
   'mcp',
   'metrics',
@@ -99,6 +100,11 @@ const ApiEnvironment = Common.extend({
     .toLowerCase()
     .optional(),
   PAGES_DIR: z.string().optional(),
+  MAIL_DKIM_SELECTOR: z
+    .string()
+    .regex(/^[\w.-]{1,63}$/, 'MAIL_DKIM_SELECTOR is the part before ._domainkey of the record of your mail provider')
+    .optional(),
+  APPLE_PAY_ASSOCIATION: z.string().max(20_000).optional(),
   ANALYST_URL: postgresAddress('ANALYST_URL', 'postgres://analyst:password@host:5432/name').optional(),
   METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN has 16 or more characters').optional(),
   ...PaddleActionSettings,

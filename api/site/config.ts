@@ -20,6 +20,7 @@ const configOf = (settings: ApiSettings) => ({
   pixelId: settings.META_PIXEL_ID ?? null,
   company: { name: settings.COMPANY_NAME, address: settings.COMPANY_ADDRESS },
   contact: { info: settings.INFO_EMAIL, support: settings.SUPPORT_EMAIL },
+  descriptor: settings.PAYMENT_DESCRIPTOR ?? null,
   retentionDays: settings.RETENTION_DAYS,
 })
 

@@ -13,7 +13,10 @@ Disallow: /account/
 Disallow: /success
 `
 
-type WellKnownOptions = Pick<ApiSettings, 'SUPPORT_EMAIL' | 'PUBLIC_URL'> & { clock: Clock }
+/** Apple looks there for the text that lets the checkout offer Apple Pay. */
+export const APPLE_PAY_PATH = '/.well-known/apple-developer-merchantid-domain-association'
+
+type WellKnownOptions = Pick<ApiSettings, 'SUPPORT_EMAIL' | 'PUBLIC_URL' | 'APPLE_PAY_ASSOCIATION'> & { clock: Clock }
 
 const securityTxt = ({ SUPPORT_EMAIL, PUBLIC_URL, clock }: WellKnownOptions): string => {
   const expires = new Date(Math.floor(clock().getTime() / DAY_MS + SECURITY_TXT_DAYS) * DAY_MS)
@@ -33,6 +36,7 @@ export const wellKnownFiles =
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
     if (ctx.path === '/robots.txt') ctx.body = ROBOTS
     else if (ctx.path === '/.well-known/security.txt') ctx.body = securityTxt(options)
+    else if (ctx.path === APPLE_PAY_PATH && options.APPLE_PAY_ASSOCIATION) ctx.body = options.APPLE_PAY_ASSOCIATION
     else return next()
     ctx.set('Cache-Control', 'public, max-age=3600')
     return undefined

@@ -14,3 +14,7 @@ export const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 
 /** Returns the day that is a number of days after another one, or before it if negative. */
 export const daysFrom = (day: string, days: number): string => dayOf(new Date(Date.parse(day) + days * DAY_MS))
+
+/** Returns an instant to the minute, for sentences. */
+export const utcMinute = (at: Date | string): string =>
+  `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`

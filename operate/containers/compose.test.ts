@@ -156,6 +156,7 @@ const SECRETS: Record<string, readonly string[]> = {
   PADDLE_WEBHOOK_SECRET: ['api'],
   META_ACCESS_TOKEN: ['projector'],
   ALERT_WEBHOOK: ['projector'],
+  'HEARTBEAT_URL:-': ['projector'],
   KEY_WRAP: ['api', 'projector', 'verify', 'settle'],
   SMTP_URL: ['projector'],
   'BACKUP_COPY:-': ['backup-copy'],

@@ -54,6 +54,7 @@ export const planLink = ({ site }: MailSettings): MailLink => ({
 export const listLinks = ({ cancelToken }: PurchaseSummary, settings: MailSettings): MailLink[] => [
   ...(cancelToken !== null ? [cancelLink(cancelToken, settings)] : []),
   { label: 'Withdraw from the purchase', url: `${settings.site}/withdraw` },
+  { label: 'I don’t know this charge', url: `${settings.site}/unknown-charge` },
 ]
 
 export const guarantee = ({ support }: MailSettings) =>

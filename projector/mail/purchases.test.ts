@@ -31,6 +31,8 @@ test('a summary is sent once a purchase is paid and claimed, with the numbers of
     `${CHARGES.trial.renewal} is charged on March 17, 2026`,
     'every 4 weeks',
     '/cancel#txn_registered.',
+    'Your statement shows this payment as PAY* PLAN.',
+    'https://plan.example/unknown-charge',
     '30 days',
     'a second season of 28 days, then a new page every day',
   ])

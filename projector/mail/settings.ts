@@ -22,6 +22,8 @@ export type MailSettings = {
   site: string
   from: string
   support: string
+  /** The name on statements of cards. */
+  descriptor: string | undefined
   company: { name: string; address: string }
 }
 
@@ -48,6 +50,7 @@ export const mailSettings = (env: Record<string, string | undefined>): MailSetti
     site: (PUBLIC_URL ?? `http://127.0.0.1:${PORT}`).replace(/\/{1,9}$/, ''),
     from: MAIL_FROM ?? SUPPORT_EMAIL,
     support: SUPPORT_EMAIL,
+    descriptor: settings.PAYMENT_DESCRIPTOR,
     company: { name: settings.COMPANY_NAME, address: settings.COMPANY_ADDRESS },
   }
 }

@@ -133,7 +133,12 @@ export const createMailHarness = async (): Promise<MailHarness> => {
   const stopLinks = createStopLinks(testKeyStore(database.pool))
   const clock = { read: () => new Date() }
   const start = (env: Record<string, string> = { SMTP_URL: smtp.url, PUBLIC_URL: 'https://plan.example/' }) => {
-    const settings = mailSettings({ DATA_DIR: dir, SUPPORT_EMAIL: 'help@plan.example', ...env })
+    const settings = mailSettings({
+      DATA_DIR: dir,
+      SUPPORT_EMAIL: 'help@plan.example',
+      PAYMENT_DESCRIPTOR: 'PAY* PLAN',
+      ...env,
+    })
     const transport = createMailTransport(settings, (file) => void storedFiles.push(file))
     const now = () => clock.read()
     const started = startInProcess(database, {}, (deps) => {

@@ -7,8 +7,14 @@ import { untilFullSecond } from '#projector/engine/full-seconds.ts'
 import { runWhileLeader } from '#projector/engine/lease.ts'
 import { addNewJob, createWorker, type Job, type JobResult } from '#projector/queue/queue.ts'
 
-/** Result of a run of a job that reads the log. An interrupted one is due again at once, and goes on at `reached`. */
-export type PeriodicRun = { done: number; reached: number; isInterrupted?: boolean }
+/** Result of a run. An interrupted one is due again at once, and goes on at `reached`; one with a problem keeps its interval. */
+export type PeriodicRun = {
+  done: number
+  reached?: number
+  isInterrupted?: boolean
+  problem?: string | undefined
+  found?: string | undefined
+}
 
 /** Work that is due at intervals. It may be stopped at any point and run again. */
 export type PeriodicJob = {
@@ -56,10 +62,11 @@ const run = async (
 ): Promise<JobResult> => {
   try {
     const result = await job.run(signal, before)
-    const { done, reached, isInterrupted } = typeof result === 'number' ? { done: result, reached: before } : result
+    const { isInterrupted, done, ...rest }: PeriodicRun = typeof result === 'number' ? { done: result } : result
     const now = clock()
     const endedAt = now.toISOString()
-    const data: PeriodicRuns = { done, total: total + done, endedAt, actedAt: done > 0 ? endedAt : actedAt, reached }
+    const times = { endedAt, actedAt: done > 0 ? endedAt : actedAt }
+    const data: PeriodicRuns = { done, total: total + done, ...times, reached: before, ...rest }
     return { dueAt: isInterrupted ? now : nextRun(job, now), data }
   } catch (error) {
     if (signal.aborted) return { dueAt: clock() }

@@ -10,6 +10,7 @@ export const LEGAL_PATHS: readonly string[] = [
   paths.refundPolicy,
   paths.withdraw,
   paths.accessibility,
+  paths.unknownCharge,
   paths.underAge,
 ]
 

@@ -46,6 +46,7 @@ const Links = () => {
         <Link to={paths.refundPolicy}>Refunds</Link>
         <Link to={paths.withdraw}>{withdraw}</Link>
         <Link to={paths.cancel}>Cancel a plan</Link>
+        <Link to={paths.unknownCharge}>Unknown charge</Link>
         <Link to={paths.accessibility}>Accessibility</Link>
       </Footer>
     </div>

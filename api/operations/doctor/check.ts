@@ -1,4 +1,5 @@
 import type { ApiSettings } from '#api/settings/settings.ts'
+import type { Names } from './mail-domain.ts'
 import type { Recent } from '#api/operations/recent.ts'
 import {
   type Check,
@@ -20,6 +21,8 @@ export type DoctorDeps = CheckDeps & {
   bus: Bus
   /** Counts what this process saw. Only running APIs have it. */
   recent?: Recent
+  /** Asks name servers. */
+  names?: Names
 }
 
 export type DoctorPatient = PatientOf<DoctorDeps>

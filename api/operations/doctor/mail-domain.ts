@@ -1,5 +1,17 @@
 import { Resolver } from 'node:dns/promises'
+import { isIP } from 'node:net'
 import { codeOf } from '#db/errors.ts'
+
+/** Asks name servers. A name that does not exist has no records. @throws {Error} when no name server answers. */
+export type Names = {
+  texts: (name: string) => Promise<string[]>
+  /** Returns whether a name, or one under it, exists: name servers say so of a name without records of its own. */
+  exists: (name: string) => Promise<boolean>
+  mailServers: (domain: string) => Promise<string[]>
+  addresses: (host: string) => Promise<string[]>
+  /** Returns the names of an address. */
+  hosts: (address: string) => Promise<string[]>
+}
 
 const createResolver = () => new Resolver({ timeout: 1_000, tries: 2 })
 
@@ -11,14 +23,22 @@ const ifAbsent = <Found>(lookup: Promise<Found>, absent: (code: string) => Found
     throw error
   })
 
-/** Returns the TXT records of a name; none if it does not exist. @throws {Error} when no name server answers. */
-export const textRecords = async (name: string): Promise<string[]> =>
-  (await ifAbsent<string[][]>(createResolver().resolveTxt(name), () => [])).map((parts) => parts.join(''))
+const none = (): string[] => []
 
-/** Returns whether a name, or one under it, exists: name servers say so of a name without records of its own. */
-export const hasName = async (name: string): Promise<boolean> =>
-  (await ifAbsent<unknown>(createResolver().resolveTxt(name), (code) => code)) !== 'ENOTFOUND'
-
-export const countMailServers = async (domain: string): Promise<number> =>
-  (await ifAbsent<{ exchange: string }[]>(createResolver().resolveMx(domain), () => [])).filter((one) => one.exchange)
-    .length
+export const NAMES: Names = {
+  texts: async (name) =>
+    (await ifAbsent<string[][]>(createResolver().resolveTxt(name), () => [])).map((parts) => parts.join('')),
+  exists: async (name) => (await ifAbsent<unknown>(createResolver().resolveTxt(name), (code) => code)) !== 'ENOTFOUND',
+  mailServers: async (domain) =>
+    (await ifAbsent<{ exchange: string }[]>(createResolver().resolveMx(domain), () => [])).flatMap(
+      ({ exchange }) => exchange || [],
+    ),
+  addresses: async (host) => {
+    if (isIP(host)) return [host]
+    const resolver = createResolver()
+    return (
+      await Promise.all([ifAbsent(resolver.resolve4(host), none), ifAbsent(resolver.resolve6(host), none)])
+    ).flat()
+  },
+  hosts: (address) => ifAbsent(createResolver().reverse(address), none),
+}

@@ -1,23 +1,15 @@
 import { expect, test } from 'vitest'
 import type { Diagnosis } from './check.ts'
-import { certificate } from './deploy/certificate.ts'
 import { connections } from './deploy/connections.ts'
 import { metricsToken } from './deploy/metrics.ts'
 import { natsStreamStorage } from './deploy/nats-stream-storage.ts'
 import { natsSync } from './deploy/nats-sync.ts'
 import { openPorts } from './deploy/open-ports.ts'
-import { production } from './deploy/production.ts'
-import { proxies } from './deploy/proxies.ts'
 import { publicAddress } from './deploy/public-address.ts'
 import { releases } from './deploy/releases.ts'
 import { replication } from './deploy/replication.ts'
-import { secrets } from './deploy/secrets.ts'
 import { serverCertificates } from './deploy/server-certificates.ts'
 import { archive } from '#db/operations/checks/archive.ts'
-import { secondFactor } from './launch/second-factor.ts'
-import { collation } from '#db/operations/checks/postgres/collation.ts'
-import { backup } from '#db/operations/checks/backup.ts'
-import { copy } from '#db/operations/checks/copy.ts'
 import { damagedKeys } from '#db/operations/checks/damaged-keys.ts'
 import { changedQuestions } from '#db/operations/checks/changed-questions.ts'
 import { disk } from '#db/operations/checks/disk.ts'
@@ -25,7 +17,6 @@ import { followers } from '#db/operations/checks/followers.ts'
 import type { Follower } from '#db/operations/followers.ts'
 import { idleTransactions } from '#db/operations/checks/postgres/idle-transactions.ts'
 import { longTransactions } from '#db/operations/checks/postgres/long-transactions.ts'
-import { providerClock } from '#db/operations/checks/provider-clock.ts'
 import { rates } from '#db/operations/checks/rates.ts'
 import { rehearsal } from '#db/operations/checks/rehearsal.ts'
 import { unusedIndexes } from '#db/operations/checks/postgres/unused-indexes.ts'
@@ -34,17 +25,8 @@ import { stream } from '#db/operations/checks/stream.ts'
 import { figures } from './daily/figures.ts'
 import { forgedWebhooks } from './daily/forged-webhooks.ts'
 import { requests } from './daily/requests.ts'
-import { alertReceivers } from './launch/alert-receivers.ts'
-import { checkout } from './launch/checkout.ts'
-import { mailSender } from './launch/mail-sender.ts'
-import { mailServer } from './launch/mail-server.ts'
-import { paddleDestination } from './launch/paddle-destination.ts'
-import { paddlePrices } from './launch/paddle-prices.ts'
 import { retention } from './launch/retention.ts'
-import { supportMail } from './launch/support-mail.ts'
-import { webhookSignature } from './launch/webhook-signature.ts'
 import { checksums } from './start/checksums.ts'
-import { clock } from './start/clock.ts'
 import { database } from './start/database.ts'
 import { keyFolder } from './start/key-folder.ts'
 import { nats } from './start/nats.ts'
@@ -75,41 +57,6 @@ const STREAM = {
   config: { storage: 'file', num_replicas: 3 },
   cluster: { name: 'events', leader: 'nats-1', replicas: [] },
 }
-const PADDLE = {
-  address: 'https://plan.example.com/api/v1/paddle/webhook',
-  secrets: ['pdl_ntfset_new', 'pdl_ntfset_old'],
-  destinations: [
-    {
-      destination: 'https://plan.example.com/api/v1/paddle/webhook',
-      active: true,
-      endpoint_secret_key: 'pdl_ntfset_old',
-      subscribed_events: [
-        'transaction.completed',
-        'customer.created',
-        'subscription.created',
-        'subscription.updated',
-        'subscription.canceled',
-        'adjustment.created',
-        'adjustment.updated',
-      ].map((name) => ({ name })),
-    },
-  ],
-}
-const [DESTINATION] = PADDLE.destinations
-const PRICES = { ids: ['pri_1', 'pri_2'], reply: { status: 200, active: ['pri_1', 'pri_2'] } }
-const PROXIES = {
-  trusted: ['loopback'],
-  host: '::',
-  isProduction: true,
-  countryHeader: undefined,
-  callers: { all: 0, bad: 0 },
-}
-const SENDER = { domain: 'lamp.church', isReserved: false, hasSpf: true, hasDkim: true, hasDmarc: true }
-const RANDOM = {
-  isProduction: true,
-  secrets: { JWT_SECRET: 'q8Zr5Yw2Xn7Vb4Ta', KEY_WRAP: 'm3Kd9Lf6Ph1Sj0Gc', METRICS_TOKEN: undefined },
-}
-
 /** Each planted mistake: what a check makes of it, how bad it is, and the words that name it. */
 const PLANTED: [Diagnosis, Diagnosis['state'], RegExp][] = [
   [database.judge({ problem: 'connect ECONNREFUSED' }), 'failure', /cannot be reached/],
@@ -117,32 +64,10 @@ const PLANTED: [Diagnosis, Diagnosis['state'], RegExp][] = [
   [checksums.judge({ setting: 'off' }), 'warning', /unnoticed/],
   [keyFolder.judge(0o755), 'failure', /mode 755/],
   [nats.judge('disconnected'), 'failure', /disconnected/],
-  [clock.judge({ isSet: true, aheadSeconds: {} }), 'failure', /CLOCK/],
-  [clock.judge({ isSet: false, aheadSeconds: { database: 0, NATS: -61 } }), 'failure', /61 s behind that of NATS/],
-  [production.judge({ isProduction: false, isPublic: true }), 'failure', /NODE_ENV/],
   [publicAddress.judge({ ...SITE, isEncrypted: false, status: 200 }), 'failure', /not encrypted/],
   [publicAddress.judge({ ...SITE, status: 404 }), 'failure', /answers 404/],
-  [certificate.judge({ problem: 'ERR_TLS_CERT_ALTNAME_INVALID', days: 80 }), 'failure', /refuse/],
-  [certificate.judge({ problem: undefined, days: 2.4 }), 'failure', /2 days/],
   [serverCertificates.judge(6), 'failure', /6 days/],
-  [proxies.judge({ ...PROXIES, trusted: ['0.0.0.0/0'] }), 'failure', /0\.0\.0\.0\/0/],
   [retention.judge(1), 'warning', /1 day/],
-  [secondFactor.judge({ count: 1, moved: ['ruth (old.example.com)'], without: [] }), 'warning', /another host .* ruth/],
-  [collation.judge({ stored: '2.36', actual: '2.41' }), 'failure', /2\.36, .* 2\.41/],
-  [proxies.judge(PROXIES), 'warning', /one address/],
-  [proxies.judge({ ...PROXIES, callers: { all: 40, bad: 39 } }), 'failure', /39 of 40 calls/],
-  [proxies.judge({ ...PROXIES, countryHeader: 'cf-ipcountry' }), 'failure', /cf-ipcountry/],
-  [
-    secrets.judge({ ...RANDOM, secrets: { JWT_SECRET: 'change-me'.repeat(4) } }),
-    'failure',
-    /^JWT_SECRET can be guessed\.$/,
-  ],
-  [secrets.judge({ ...RANDOM, secrets: { DATABASE_URL: 'app_append' } }), 'failure', /DATABASE_URL/],
-  [
-    secrets.judge({ ...RANDOM, secrets: { A: 'q8Zr5Yw2Xn7Vb4Ta', B: 'q8Zr5Yw2Xn7Vb4Ta' } }),
-    'failure',
-    /A repeats .* B repeats/,
-  ],
   [openPorts.judge([{ host: '203.0.113.9', port: 5432, open: true }]), 'failure', /5432 answers at 203/],
   [releases.judge(['api 0a1b2c3d', 'projector ffffffff']), 'warning', /ffffffff/],
   [connections.judge({ used: 190, most: 197 }), 'failure', /190 of 197/],
@@ -163,45 +88,6 @@ const PLANTED: [Diagnosis, Diagnosis['state'], RegExp][] = [
   [archive.judge({ isOn: true, isFailing: true }), 'failure', /cannot copy/],
   [archive.judge({ isOn: true, isFailing: false }), 'ok', /from the first backup on/],
   [metricsToken.judge({ isProduction: true, hasToken: false }), 'warning', /METRICS_TOKEN/],
-  [checkout.judge({ checkout: 'simulated', environment: 'sandbox', gaps: [] }), 'warning', /gives everything away/],
-  [
-    checkout.judge({ checkout: 'paddle', environment: 'production', gaps: ['set PADDLE_PRICE_TRIAL'] }),
-    'failure',
-    /PRICE_TRIAL/,
-  ],
-  [webhookSignature.judge({ status: 401, address: 'https://plan.example.com' }), 'failure', /refuses our signature/],
-  [paddleDestination.judge({ ...PADDLE, secrets: ['pdl_ntfset_other'] }), 'failure', /PADDLE_WEBHOOK_SECRET/],
-  [paddleDestination.judge({ ...PADDLE, destinations: [] }), 'failure', /no destination/],
-  [
-    paddleDestination.judge({
-      ...PADDLE,
-      destinations: [{ ...DESTINATION!, subscribed_events: DESTINATION!.subscribed_events.slice(0, 5) }],
-    }),
-    'failure',
-    /adjustment\.created, adjustment\.updated/,
-  ],
-  [
-    paddleDestination.judge({
-      ...PADDLE,
-      destinations: [{ ...DESTINATION!, subscribed_events: DESTINATION!.subscribed_events.slice(3) }],
-    }),
-    'failure',
-    /transaction\.completed, customer\.created, subscription\.created/,
-  ],
-  [paddlePrices.judge({ ...PRICES, reply: { status: 403, active: [] } }), 'failure', /PADDLE_API_KEY/],
-  [paddlePrices.judge({ ...PRICES, reply: { status: 200, active: ['pri_1'] } }), 'failure', /pri_2/],
-  [mailServer.judge({ error: 'Invalid login: 535', endedAt: null }), 'failure', /535/],
-  [mailSender.judge({ ...SENDER, hasSpf: false, hasDkim: false }), 'warning', /no SPF and DKIM/],
-  [supportMail.judge(['lamp.church']), 'failure', /lamp\.church/],
-  [backup.judge({ seconds: 30 * 3_600, isDue: false }), 'failure', /30 hours/],
-  [copy.judge('here'), 'failure', /lost machine/],
-  [alertReceivers.judge({ isProduction: true, hasWebhook: false, emails: 0, silent: [] }), 'failure', /no receiver/],
-  [
-    alertReceivers.judge({ isProduction: true, hasWebhook: true, emails: 1, silent: ['lamp.chruch'] }),
-    'failure',
-    /lamp\.chruch/,
-  ],
-  [copy.judge({ seconds: 30 * 3_600, isDue: false }), 'failure', /copy is 30 hours old/],
   [rehearsal.judge({ seconds: undefined, isDue: false }), 'warning', /ever restored/],
   [rehearsal.judge({ seconds: undefined, isDue: true }), 'failure', /ever restored/],
   [
@@ -223,9 +109,6 @@ const PLANTED: [Diagnosis, Diagnosis['state'], RegExp][] = [
   [figures.judge(1), 'failure', /late for 100 %/],
   [forgedWebhooks.judge({ forged: 6, stale: 0 }), 'failure', /6 webhooks/],
   [forgedWebhooks.judge({ forged: 0, stale: 1 }), 'failure', /clock is wrong/],
-  [providerClock.judge(90_000), 'failure', /90 s behind/],
-  [providerClock.judge(-90_000), 'failure', /90 s ahead/],
-  [providerClock.judge('silent'), 'warning', /did not say/],
   [stream.judge('The stream EVENTS is leaderless.'), 'failure', /leaderless/],
   [damagedKeys.judge(2), 'failure', /2 keys/],
   [longTransactions.judge({ long: [{ name: 'psql', seconds: 3_600 }], hidden: 0 }), 'failure', /psql \(3600 s\)/],
@@ -245,22 +128,13 @@ test.each(PLANTED)('a check answers a planted mistake with %j', ({ state, senten
 test.each<[string, Diagnosis]>([
   ['a recent PostgreSQL', database.judge({ version: '18.1 (Debian)' })],
   ['a closed key folder', keyFolder.judge(0o700)],
-  ['a small difference of clocks', clock.judge({ isSet: false, aheadSeconds: { database: 0.2, NATS: -0.1 } })],
   ['an encrypted site', publicAddress.judge({ ...SITE, status: 200 })],
-  ['the network of the proxy', proxies.judge({ ...PROXIES, trusted: ['172.31.84.0/24', 'fd31:84::/64'] })],
-  ['random secrets', secrets.judge(RANDOM)],
   ['a stream with three copies', natsStreamStorage.judge(STREAM)],
   [
     'a replica that follows',
     replication.judge({ isExpected: true, replicas: [{ name: 'replica', seconds: null }], slots: [] }),
   ],
-  ['one of two secrets of Paddle', paddleDestination.judge(PADDLE)],
-  ['active prices', paddlePrices.judge(PRICES)],
-  ['all records of the sender', mailSender.judge(SENDER)],
-  ['a signature that is accepted', webhookSignature.judge({ status: 400, address: 'https://plan.example.com' })],
   ['one currency without rates', rates.judge({ used: ['USD'], rated: [] })],
-  ['a backup of this night', backup.judge({ seconds: 20 * 3_600, isDue: false })],
-  ['no command for copies', copy.judge('optional')],
 ])('%s is well', (_what, { state }) => {
   expect(state).toBe('ok')
 })

@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createAdminApi } from '#api/testing.admin.ts'
 import { DoctorReply, type DoctorFinding } from '#api/contracts/operations/doctor.ts'
-import { SETTINGS } from '#api/testing.ts'
+import { createTestApi, SETTINGS } from '#api/testing.ts'
+import { APPLE_PAY_PATH } from '#api/site/well-known.ts'
+import { applePay } from '#api/operations/doctor/launch/apple-pay.ts'
 import { startProjector } from '#prove/servers/projector.ts'
 import { createPatient } from '#api/operations/doctor/check.ts'
 import { paddleDestination } from '#api/operations/doctor/launch/paddle-destination.ts'
+import { paddleDomain } from '#api/operations/doctor/launch/paddle-domain.ts'
 import { paddlePrices } from '#api/operations/doctor/launch/paddle-prices.ts'
 import { createRecordingStandIn, replied } from '#prove/servers/stand-in.ts'
 import { examine, loadChecks } from '#api/operations/doctor/doctor.ts'
@@ -98,8 +101,20 @@ test('the secret and the prices at Paddle are compared with the settings', async
   })
   paddle.behave(replied(200, { data: [{ id: settings.PADDLE_PRICE_TRIAL, status: 'archived' }] }))
   expect((await paddlePrices.answer(patient)).sentences.join()).toContain(settings.PADDLE_PRICE_TRIAL)
+  const domains = { data: [{ domain: 'plan.church', status: 'approved' }] }
+  paddle.behave(replied(200, domains))
+  expect(await paddleDomain.answer(patient)).toMatchObject({ sentences: ['Paddle approved plan.church.'] })
   paddle.behave(replied(403, {}))
   expect(await paddlePrices.answer(patient)).toMatchObject({ sentences: ['Paddle refuses PADDLE_API_KEY.'] })
+})
+
+test('the site shows the file of Apple Pay where it is set, and nothing elsewhere', async () => {
+  const shop = await createTestApi({ env: { APPLE_PAY_ASSOCIATION: '7B22707370' } })
+  onTestFinished(() => shop.close())
+  expect(await shop.get(APPLE_PAY_PATH)).toMatchObject({ status: 200, text: '7B22707370' })
+  expect((await api.get(APPLE_PAY_PATH)).status).toBe(404)
+  const settings = { ...shop.context.settings, CHECKOUT: 'paddle' as const, PORT: shop.port }
+  expect(await applePay.answer(createPatient({ ...shop.context, settings }))).toMatchObject({ state: 'ok' })
 })
 
 test('a database that does not answer is one failure, and the other answers do not wait for it', async () => {

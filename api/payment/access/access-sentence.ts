@@ -1,5 +1,6 @@
 import type { License } from '#events/payment/money/licenses.ts'
 import { plans } from '#events/payment/money/plans.ts'
+import { utcMinute } from '#events/time/time.ts'
 import type { Access, Denial, Grant } from './access.ts'
 import type { ExtendedAccess } from './subscription.ts'
 
@@ -24,7 +25,6 @@ const OPEN: Readonly<Record<Grant | 'extension', string>> = {
 }
 
 const nameOf = (license: License) => plans.find((plan) => plan.license === license)?.name ?? license
-const minuteOf = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 /**
  * Returns why access is open or closed, as one sentence about what the fold decided.
@@ -36,5 +36,5 @@ export const accessSentence = (access: Access | ExtendedAccess, isWaiting: boole
   if (!access.granted) return `Closed: ${CLOSED[access.reason]}.`
   const { by, until } = access
   const name = access.by === 'extension' ? '' : `with the ${nameOf(access.license)} `
-  return `Open ${name}${until ? `until ${minuteOf(until)}` : 'without a known end'}: ${OPEN[by]}.`
+  return `Open ${name}${until ? `until ${utcMinute(until)}` : 'without a known end'}: ${OPEN[by]}.`
 }

@@ -5,7 +5,9 @@ import { copy } from './copy.ts'
 import { damagedKeys } from './damaged-keys.ts'
 import { deadLetters } from './dead-letters.ts'
 import { disk } from './disk.ts'
+import { disputes } from './disputes.ts'
 import { followers } from './followers.ts'
+import { heartbeat } from './heartbeat.ts'
 import { changedQuestions } from './changed-questions.ts'
 import { collation } from './postgres/collation.ts'
 import { durability } from './postgres/durability.ts'
@@ -37,11 +39,13 @@ export const CHECKS: Readonly<Record<string, Check<Patient>>> = {
   'changed-questions': changedQuestions,
   stream,
   jobs,
+  heartbeat,
   'provider-clock': providerClock,
   webhooks,
   'unlisted-payments': unlistedPayments,
   'several-plans': severalPlans,
   reconciliation,
+  disputes,
   withdrawals: overdueWithdrawals,
   'unproven-withdrawals': unprovenWithdrawals,
   'damaged-keys': damagedKeys,

@@ -1,8 +1,16 @@
 import { readBackupAges } from '#db/operations/backup-ages.ts'
-import { operational } from '#db/operational-tables.ts'
+import type { Pool } from '#db/client.ts'
+import { operational, type PeriodicRuns } from '#db/operational-tables.ts'
 import { runQuery } from '#db/query.ts'
 import { DAY_MS } from '#events/time/time.ts'
 import { type CheckDeps, type Diagnosis, failure, ok, warning } from './check.ts'
+
+/** Returns what a periodic job recorded; undefined if no process has it. */
+export const readRunData = async (pool: Pool, key: string): Promise<PeriodicRuns | undefined> => {
+  const job = operational.selectFrom('reactions.jobs').select('data').where('queue', '=', 'periodic')
+  const [row] = await runQuery(pool, job.where('key', '=', key).$narrowType<{ data: PeriodicRuns }>())
+  return row?.data
+}
 
 /** The age of the last run; undefined before the first one, which `isDue` says should have been. */
 export type RunFacts = { seconds: number | undefined; isDue: boolean }

@@ -53,6 +53,7 @@ test('the mail has the figures of the first screen in its words', () => {
       unconverted: ['JPY'],
     },
     { start: '2026-03-09', end: '2026-03-15' },
+    'The heartbeat was never missing.',
   )
   expect(subject).toBe('The week from 2026-03-09 to 2026-03-15')
   expect(paragraphs).toEqual([
@@ -63,6 +64,7 @@ test('the mail has the figures of the first screen in its words', () => {
     'Revenue per visitor: $0.45, -17% since the week before.',
     'Visitors who arrived from 2026-03-09 to 2026-03-15 (UTC), and what they paid. Includes events up to number 12.',
     'Amounts in JPY are missing: no exchange rates are imported.',
+    'The heartbeat was never missing.',
   ])
 })
 
@@ -73,6 +75,9 @@ test('the report of a week is requested once, with two projectors and after rest
   const runner = startRunner(money, database)
   await waitUntilCaughtUp(database, 'money')
   await runner.stop()
+  await pool.query(
+    `insert into reactions.incidents values ('heartbeat', 'heartbeat', 'x', '2026-03-12 09:10Z', '2026-03-12 09:13Z', '2026-03-12 09:18Z')`,
+  )
   let now = new Date('2026-03-13T12:00:00Z')
   const clock = () => now
   const report = createWeeklyReport({
@@ -80,6 +85,7 @@ test('the report of a week is requested once, with two projectors and after rest
     clock,
     timeZone: 'UTC',
     acceptsSimulated: false,
+    hasHeartbeat: true,
     targets: ['mail 1', 'mail 2', 'webhook'],
   })
   const log = createLog('projector', 'silent')
@@ -95,7 +101,10 @@ test('the report of a week is requested once, with two projectors and after rest
   await report.run(new AbortController().signal)
   expect(await requested()).toEqual([{ key: 'report 2026-03-09 mail 1' }, { key: 'report 2026-03-09 mail 2' }])
   const { rows } = await pool.query(
-    `select data -> 'paragraphs' ->> 0 as first from reactions.jobs where queue = 'alerts'`,
+    `select data -> 'paragraphs' ->> 0 as first, data -> 'paragraphs' ->> -1 as last from reactions.jobs where queue = 'alerts'`,
   )
-  expect(rows[0]).toEqual({ first: 'Visitors: 1, nothing to compare with.' })
+  expect(rows[0]).toEqual({
+    first: 'Visitors: 1, nothing to compare with.',
+    last: 'The heartbeat was last missing at 2026-03-12 09:10 UTC, until 2026-03-12 09:18 UTC.',
+  })
 })

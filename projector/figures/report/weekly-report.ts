@@ -1,10 +1,12 @@
 import { HEADLINE_FIGURES, headlineCards, missingAmounts } from '#events/figures/definitions/text/headline-cards.ts'
 import type { Pool } from '#db/client.ts'
+import { operational } from '#db/operational-tables.ts'
+import { runQuery } from '#db/query.ts'
 import type { Clock } from '#db/clock.ts'
 import { readFigures } from '#db/figures/query/read-figures.ts'
 import type { FiguresAnswer } from '#events/figures/definitions/question.ts'
 import { reportZone } from '#events/time/report-day.ts'
-import { DAY_MS, MINUTE_MS, daysFrom } from '#events/time/time.ts'
+import { DAY_MS, MINUTE_MS, daysFrom, utcMinute } from '#events/time/time.ts'
 import type { ReportMessage, AlertTarget } from '#projector/operations/alerts/messages.ts'
 import type { PeriodicJob } from '#projector/reactions/periodic.ts'
 import { addNewJob } from '#projector/queue/queue.ts'
@@ -54,6 +56,7 @@ export const lastWeek = (now: Date, timeZone: string): { start: string; end: str
 export const reportMessage = (
   headline: FiguresAnswer,
   { start, end }: { start: string; end: string },
+  silence: string,
 ): ReportMessage => {
   const lines = headlineCards(headline).map(({ name, text, beside, change }) => {
     const changed = change.text === undefined ? 'nothing to compare with' : `${change.text} since the week before`
@@ -62,14 +65,38 @@ export const reportMessage = (
   const note = `Visitors who arrived from ${start} to ${end} (${reportZone()}), and what they paid. Includes events up to number ${headline.position}.`
   return {
     subject: `The week from ${start} to ${end}`,
-    paragraphs: [...lines, note, missingAmounts(headline) ?? []].flat(),
+    paragraphs: [...lines, note, missingAmounts(headline) ?? [], silence].flat(),
   }
 }
 
-type Deps = { pool: Pool; clock: Clock; timeZone: string; acceptsSimulated: boolean; targets: readonly AlertTarget[] }
+/** Says when the outside address of the heartbeat last heard nothing. */
+const describeSilence = async (pool: Pool, hasHeartbeat: boolean): Promise<string> => {
+  if (!hasHeartbeat) return 'HEARTBEAT_URL is not set: if the projector ends, no one hears of it.'
+  const incidents = operational.selectFrom('reactions.incidents').select(['opened_at', 'resolved_at'])
+  const [last] = await runQuery(pool, incidents.where('rule', '=', 'heartbeat').orderBy('opened_at', 'desc').limit(1))
+  if (!last) return 'The heartbeat was never missing.'
+  const until = last.resolved_at ? `until ${utcMinute(last.resolved_at)}` : 'and still is'
+  return `The heartbeat was last missing at ${utcMinute(last.opened_at)}, ${until}.`
+}
+
+type Deps = {
+  pool: Pool
+  clock: Clock
+  timeZone: string
+  acceptsSimulated: boolean
+  hasHeartbeat: boolean
+  targets: readonly AlertTarget[]
+}
 
 /** Creates the job that mails the figures of the last week. The week is part of the key of each mail, so it is sent once. */
-export const createWeeklyReport = ({ pool, clock, timeZone, acceptsSimulated, targets }: Deps): PeriodicJob => ({
+export const createWeeklyReport = ({
+  pool,
+  clock,
+  timeZone,
+  acceptsSimulated,
+  hasHeartbeat,
+  targets,
+}: Deps): PeriodicJob => ({
   name: 'weekly report',
   next: (after) => nextMonday(after, timeZone),
   run: async () => {
@@ -77,7 +104,8 @@ export const createWeeklyReport = ({ pool, clock, timeZone, acceptsSimulated, ta
     const week = lastWeek(now, timeZone)
     const question = { metrics: HEADLINE_FIGURES, by: [], filters: {}, range: week, maxRows: 1 }
     const asked = { ...question, time: 'contact', compare: 'before' } as const
-    const data = reportMessage(await readFigures({ pool, clock, acceptsSimulated }, asked), week)
+    const headline = await readFigures({ pool, clock, acceptsSimulated }, asked)
+    const data = reportMessage(headline, week, await describeSilence(pool, hasHeartbeat))
     const mails = targets.filter((target) => target !== 'webhook')
     for (const kind of mails) {
       const dates = { askedAt: now, dueAt: now }

@@ -66,6 +66,7 @@ const summaryMail = (firstName: string, bought: PurchaseSummary, settings: MailS
         'Welcome. Your account is ready, and so is the first day of your plan: a few quiet minutes with a verse, a prayer and one small thing to do.',
         `What you bought: ${nameOf(bought.license)}, ${bought.amount}, on ${dateText(bought.on)}.`,
         `Your purchase number, in case you need to ask us about it: ${bought.purchaseId}.`,
+        ...(settings.descriptor ? [`Your statement shows this payment as ${settings.descriptor}.`] : []),
         describeRenewal(bought.next),
         AFTER_COURSE,
       ],

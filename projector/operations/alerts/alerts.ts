@@ -14,6 +14,7 @@ import { createWorker } from '#projector/queue/queue.ts'
 import { announceOpen, rulesWithIncidents, settle } from './incidents.ts'
 import { type AlertSettings, createMessageSender, type AlertTarget, listTargets } from './messages.ts'
 import type { AlertRule, RuleResult } from './rule.ts'
+import { disputesRule } from './rules/disputes.ts'
 import { silenceRule } from './rules/silence.ts'
 import { stepsRule } from './rules/steps.ts'
 
@@ -24,6 +25,7 @@ const CHECK_MS = 15_000
 export const createRules = (deps: Omit<CheckDeps, 'clock'>): AlertRule[] => [
   silenceRule(deps.pool),
   stepsRule(deps.pool),
+  disputesRule(deps.pool),
   ...Object.entries(CHECKS).flatMap(([name, check]) =>
     check.mailAfterMs === undefined ? [] : [ruleOf(name, check, check.mailAfterMs, deps)],
   ),

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { DAY_MS } from '#events/time/time.ts'
+import { DAY_MS, utcMinute } from '#events/time/time.ts'
 import type { Mail, MailTransport } from '#projector/mail/mail-transport.ts'
 import type { MailSettings } from '#projector/mail/settings.ts'
 import { createContent } from '#projector/mail/letter.ts'
@@ -34,13 +34,11 @@ const TIMEOUT_MS = 10_000
 /** News are old after this. */
 const MAX_AGE_MS = 3 * DAY_MS
 
-const utc = (iso: string) => `${iso.slice(0, 16).replace('T', ' ')} UTC`
-
 const alertParagraphs = ({ rule, state, text, openedAt, at }: AlertMessage): string[] => [
   text,
   state === 'opened'
-    ? `Noticed at ${utc(at)}. The page of operations says under “Alerts” what to do about “${rule}”.`
-    : `This began at ${utc(openedAt)} and was over at ${utc(at)}.`,
+    ? `Noticed at ${utcMinute(at)}. The page of operations says under “Alerts” what to do about “${rule}”.`
+    : `This began at ${utcMinute(openedAt)} and was over at ${utcMinute(at)}.`,
 ]
 
 const contentOf = (message: AlertMessage | ReportMessage, settings: MailSettings) =>

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { beforeEach, expect, test } from 'vitest'
 import { shared } from '#prove/servers/resources.ts'
+import { createLog } from '#db/log.ts'
 import { commonSettings } from '#db/settings.ts'
 import type { JobQueue } from '#db/operational-tables.ts'
 import { PACE_MS, PACED } from '#db/figures/event-census.ts'
@@ -8,11 +9,13 @@ import { MEASURES, questionMeasures } from '#db/figures/quiz-funnel.ts'
 import { pack } from '#events/figures/measures/packed-counts.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#events/time/time.ts'
 import { eventCensus } from '#projector/figures/projections/event-census.ts'
+import { money } from '#projector/figures/projections/money/money.ts'
 import { quizFunnel } from '#projector/figures/projections/quiz-funnel/quiz-funnel.ts'
 import { replay } from '#projector/testing.ts'
 import { createTestDatabase } from '#prove/servers/database.ts'
-import { createRules } from './alerts.ts'
+import { checkRules, createRules } from './alerts.ts'
 import type { AlertRule } from './rule.ts'
+import { disputesRule } from './rules/disputes.ts'
 import { silenceRule } from './rules/silence.ts'
 import { stepsRule } from './rules/steps.ts'
 
@@ -109,6 +112,39 @@ test('days with differences are found while they are compared, and their payment
     '2 payments of 2026-03-08 differ at the payment provider: txn_1, txn_2.',
     'The payments of 2026-03-09 add up to another sum at the payment provider.',
   ])
+})
+
+test('disputes are reported at 0.5, 1 and 1.5 % of a month’s payments, once each, from three on', async () => {
+  const { pool } = database
+  const schema = await replay(pool, money, 1, [])
+  await pool.query(`create view read.money_entries as select * from ${schema}.entries`)
+  const add = (name: string, count: number, day: string, chargedBack: number, isTest = false) =>
+    pool.query(
+      `insert into ${schema}.entries (transaction_id, nth, day, at, provider_day, paid_on, paid_at, is_sale, is_first, is_renewal, is_test, currency, gross, refunded, charged_back)
+       select $1 || n, $4, $3::date, $3::date, $3::date, $3::date, $3::date, false, true, false, $5, 'USD', 3500 * (1 - $4), 0, $4 from generate_series(1, $2) n`,
+      [name, count, day, chargedBack, isTest],
+    )
+  const opened = async (now: Date) => {
+    await checkRules({ pool, log: createLog('projector', 'silent'), targets: [] }, [disputesRule(pool)], now)
+    const { rows } = await pool.query<{ key: string }>(
+      `select key from reactions.incidents where rule = 'disputes' and resolved_at is null order by 1`,
+    )
+    return rows.map(({ key }) => key)
+  }
+  await add('early', 100, '2026-02-20', 0)
+  await add('test', 9, '2026-03-02', 1, true)
+  await add('won', 2, '2026-03-02', 1)
+  expect(await opened(NOW)).toEqual([])
+  await add('more', 298, '2026-03-09', 0)
+  await add('third', 1, '2026-03-09', 1)
+  expect(await opened(NOW)).toEqual(['disputes 2026-03 0.5'])
+  await add('many', 4, '2026-03-09', 1)
+  expect(await opened(later(9))).toEqual(['disputes 2026-03 0.5', 'disputes 2026-03 1.5'])
+  await add('new', 900, '2026-03-09', 0)
+  expect(await opened(later(20))).toEqual(['disputes 2026-03 0.5', 'disputes 2026-03 1.5'])
+  expect(await textsOf(disputesRule(pool), later(20))).toEqual([])
+  expect(await opened(new Date('2026-04-01T00:10:00Z'))).toEqual([])
+  await pool.query('drop view read.money_entries')
 })
 
 test('a checkout without webhooks is silent, and figures that lag say nothing', async () => {

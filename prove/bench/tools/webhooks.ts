@@ -4,6 +4,7 @@ import {
   openedWebhooks,
   paidWebhooks,
   simulatedId,
+  type Prices,
   type Webhook,
 } from '#api/payment/paddle/simulated/webhooks.ts'
 import { sign } from '#api/payment/paddle/webhooks/signature.ts'
@@ -11,15 +12,22 @@ import { apiSettings } from '#api/settings/settings.ts'
 
 export const WEBHOOK_SECRET = 'pdl_ntfset_of_the_bench'
 
+export type { Webhook }
+
 /** Any secrets do: the prices are those of the release. */
-const prices = apiSettings({
+const PRICES: Prices = apiSettings({
   JWT_SECRET: 'x'.repeat(32),
   ADMIN_PATH_PREFIX: '/bench-office',
   ADMIN_SETUP_TOKEN: 'x'.repeat(16),
 })
 
 /** Returns the webhooks of a purchase of the 4-Week Plan: those before its payment, and those from the payment on. */
-export const createWebhooks = (transactionId: string, email: string, quizUserId: string | null = null) => {
+export const createWebhooks = (
+  transactionId: string,
+  email: string,
+  quizUserId: string | null = null,
+  prices = PRICES,
+) => {
   const now = new Date()
   const customerId = simulatedId('ctm', transactionId)
   const amount = firstChargeCents('monthly', false)

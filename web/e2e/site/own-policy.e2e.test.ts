@@ -41,7 +41,14 @@ test('every page requires trusted types, and a script cannot use plain text as H
 })
 
 /** Other browser tests open all other screens, and a violation fails them too. */
-const SELDOM = [paths.privacyPolicy, paths.accessibility, paths.underAge, paths.account.daily, paths.account.season]
+const SELDOM = [
+  paths.privacyPolicy,
+  paths.accessibility,
+  paths.unknownCharge,
+  paths.underAge,
+  paths.account.daily,
+  paths.account.season,
+]
 
 test('screens that no other browser test opens work under trusted types, without a violation on the console', async () => {
   const page = await newPage('phone')

@@ -30,6 +30,16 @@ test('the license never follows from custom data if prices are real', async () =
   expect(await bought(sold, { ...lifetime, items })).toMatchObject({ license: 'trial' })
   expect(await bought(sold, { ...lifetime, items: [{ price: { id: 'pri_cheap' } }] })).toMatchObject({ license: null })
   expect(await bought(sold, { ...lifetime, items: undefined })).toMatchObject({ license: null })
+  // Paddle lists what a trial costs later as its price.
+  const listed = (id: string, amount: string, trial_period: object | null) => ({
+    quantity: 1,
+    price: { id, unit_price: { amount, currency_code: 'USD' }, unit_price_overrides: [], trial_period },
+  })
+  const week = { interval: 'week', frequency: 1, requires_payment_method: true }
+  const trial = [listed('pri_01t', '3892', week), listed('pri_01o', '1500', null)]
+  const paying = (total: string) => ({ items: trial, details: { totals: { total, grand_total: total } } })
+  expect(await bought(sold, paying('1500'))).toMatchObject({ license: 'trial' })
+  expect(await bought(sold, paying('1499'))).toMatchObject({ license: null })
   expect(sold.logged()).toMatch(/"prices":\["pri_cheap"\],"msg":"no plan has these prices"/)
 })
 

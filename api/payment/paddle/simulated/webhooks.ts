@@ -3,7 +3,7 @@ import type { License } from '#events/payment/money/licenses.ts'
 import type { ApiSettings } from '#api/settings/settings.ts'
 import { type Envelope, sortableInstant } from '#api/payment/paddle/webhooks/envelope.ts'
 import { sign } from '#api/payment/paddle/webhooks/signature.ts'
-import { endOfFirstPeriod, renewalChargeCents } from '#events/payment/money/plans.ts'
+import { endOfFirstPeriod, firstChargeCents, renewalChargeCents } from '#events/payment/money/plans.ts'
 
 /** An unsigned webhook in Paddle's format. */
 export type Webhook = {
@@ -40,10 +40,30 @@ export type Prices = Pick<
   | 'PADDLE_DISCOUNT_LIFETIME'
 >
 
-const pricesOf = (license: License, prices: Prices): string[] => {
-  if (license === 'lifetime') return [prices.PADDLE_PRICE_LIFETIME]
-  if (license === 'monthly') return [prices.PADDLE_PRICE_MONTHLY]
-  return [prices.PADDLE_PRICE_TRIAL, prices.PADDLE_PRICE_TRIAL_ONE_TIME]
+const WEEK = { interval: 'week', frequency: 1 }
+
+/** Returns an item as Paddle reports it: with the list price, which a trial reaches later. */
+const itemOf = (id: string, cents: number, currency: string, isTrial = false) => ({
+  price: {
+    id,
+    product_id: 'pro_simulated',
+    description: 'Bible plan',
+    tax_mode: 'internal',
+    trial_period: isTrial ? WEEK : null,
+    unit_price: { amount: String(cents), currency_code: currency },
+    unit_price_overrides: [],
+    quantity: { minimum: 1, maximum: 1 },
+    status: 'active',
+  },
+  quantity: 1,
+})
+
+const itemsOf = ({ license, currency }: SimulatedSale, prices: Prices) => {
+  const first = firstChargeCents(license, false)
+  if (license === 'lifetime') return [itemOf(prices.PADDLE_PRICE_LIFETIME, first, currency)]
+  if (license === 'monthly') return [itemOf(prices.PADDLE_PRICE_MONTHLY, first, currency)]
+  const later = itemOf(prices.PADDLE_PRICE_TRIAL, renewalChargeCents('trial', false), currency, true)
+  return [later, itemOf(prices.PADDLE_PRICE_TRIAL_ONE_TIME, first, currency)]
 }
 
 const discountOf = (license: License, prices: Prices) =>
@@ -78,8 +98,12 @@ export const transactionData = (sale: SimulatedSale, status: string, at: Date, p
     currency_code: sale.currency,
     discount_id: sale.sale ? discountOf(sale.license, prices) : null,
     custom_data: { license: sale.license, quizUserId: sale.quizUserId },
-    items: pricesOf(sale.license, prices).map((id) => ({ price: { id }, quantity: 1 })),
-    details: { totals: { total: String(sale.amount), grand_total: String(sale.amount), currency_code: sale.currency } },
+    items: itemsOf(sale, prices),
+    details: {
+      tax_rates_used: [],
+      line_items: [],
+      totals: { total: String(sale.amount), grand_total: String(sale.amount), currency_code: sale.currency },
+    },
     payments: isPaid ? [{ status: 'captured', captured_at: at.toISOString() }] : [],
     billed_at: isPaid ? at.toISOString() : null,
     billing_period: isPaid && ends ? { starts_at: at.toISOString(), ends_at: ends.toISOString() } : null,
@@ -87,24 +111,23 @@ export const transactionData = (sale: SimulatedSale, status: string, at: Date, p
 }
 
 export const subscriptionData = (sale: SimulatedSale, id: string, at: Date, prices: Prices) => {
-  const ends = endOfFirstPeriod(sale.license, at)?.toISOString()
+  const { license } = sale
+  const ends = endOfFirstPeriod(license, at)?.toISOString()
+  const priceId = license === 'trial' ? prices.PADDLE_PRICE_TRIAL : prices.PADDLE_PRICE_MONTHLY
   return {
     id,
     status: sale.license === 'trial' ? 'trialing' : 'active',
-    transaction_id: sale.transactionId,
     customer_id: sale.customerId,
     currency_code: sale.currency,
     custom_data: { license: sale.license, quizUserId: sale.quizUserId },
-    items: pricesOf(sale.license, prices)
-      .slice(0, 1)
-      .map((price) => ({ price: { id: price }, quantity: 1 })),
+    items: [
+      { ...itemOf(priceId, renewalChargeCents(license, sale.sale), sale.currency), recurring: true, status: 'active' },
+    ],
+    billing_cycle: { interval: 'week', frequency: 4 },
     started_at: at.toISOString(),
     current_billing_period: { starts_at: at.toISOString(), ends_at: ends },
     next_billed_at: ends,
     scheduled_change: null,
-    recurring_transaction_details: {
-      totals: { grand_total: String(renewalChargeCents(sale.license, sale.sale)), currency_code: sale.currency },
-    },
   }
 }
 
@@ -132,7 +155,13 @@ export const paidWebhooks = (sale: SimulatedSale, at: Date, prices: Prices): Web
   return [
     webhook('transaction.paid', sale.transactionId, after(2), transactionData(sale, 'paid', at, prices)),
     ...(subscriptionId
-      ? [webhook('subscription.created', subscriptionId, after(3), subscriptionData(sale, subscriptionId, at, prices))]
+      ? [
+          webhook('subscription.created', subscriptionId, after(3), {
+            ...subscriptionData(sale, subscriptionId, at, prices),
+            // Later reports don't name it.
+            transaction_id: sale.transactionId,
+          }),
+        ]
       : []),
     webhook('transaction.completed', sale.transactionId, after(4), transactionData(sale, 'completed', at, prices)),
   ]
@@ -148,6 +177,7 @@ export const refundWebhook = ({ transactionId, amount, currency }: Refund, at: D
     status: 'approved',
     transaction_id: transactionId,
     currency_code: currency,
+    items: [],
     totals: { total: String(amount), currency_code: currency },
   })
 

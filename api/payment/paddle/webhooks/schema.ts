@@ -25,7 +25,7 @@ const currency = z
   .regex(/^[A-Z]{3}$/)
 const money = z.object({ amount: minorUnits, currency_code: currency })
 /** Parses prices leniently: one that can't be read counts as not listed. */
-const item = z.object({
+export const Item = z.object({
   quantity: z.coerce.number().int().positive().catch(1),
   recurring: z.boolean().catch(true),
   price: z.object({
@@ -33,6 +33,7 @@ const item = z.object({
     tax_mode: z.string().nullish().catch(null),
     unit_price: money.nullish().catch(null),
     unit_price_overrides: z.array(z.object({ unit_price: money })).catch([]),
+    trial_period: z.object({ frequency: z.number() }).nullish().catch(null),
   }),
 })
 /** Leaves out items that can't be read beside those that can. */
@@ -40,11 +41,10 @@ const items = z
   .array(z.unknown())
   .nullish()
   .transform((all) => {
-    const read = (all ?? []).flatMap((one) => item.safeParse(one).data ?? [])
+    const read = (all ?? []).flatMap((one) => Item.safeParse(one).data ?? [])
     return read.length > 0 ? read : (all ?? [])
   })
-  .pipe(z.array(item))
-const recurringTotals = z.object({ totals: z.object({ grand_total: minorUnits, currency_code: currency }) })
+  .pipe(z.array(Item))
 
 /** Parses the data that the browser opened the checkout with. Invalid values count as missing. */
 const customData = z
@@ -81,8 +81,6 @@ export const Subscription = z.object({
   currency_code: currency.nullish().catch(null),
   discount: z.unknown().optional(),
   items,
-  next_transaction: z.object({ details: recurringTotals }).nullish().catch(null),
-  recurring_transaction_details: recurringTotals.nullish().catch(null),
   current_billing_period: period,
   next_billed_at: optionalInstant,
   scheduled_change: z

@@ -72,6 +72,8 @@ export const createPlanReader = (prices: PriceSettings): PlanOf => {
 /** Returns the lowest that the provider charges for the items in this currency; undefined if it lists no such price. */
 const lowestOf = ({ items, currency_code: currency }: z.output<typeof Transaction>): number | undefined => {
   const lowest = items.map(({ price, quantity }) => {
+    // Its price is that of later periods.
+    if (price.trial_period) return 0
     const listed = [price.unit_price, ...price.unit_price_overrides.map(({ unit_price }) => unit_price)]
     return quantity * Math.min(...listed.flatMap((one) => (one?.currency_code === currency ? one.amount : [])))
   })
@@ -133,10 +135,8 @@ export const transactionReport = (info: WebhookInfo, data: z.output<typeof Trans
   } satisfies TransactionReport)
 }
 
-/** Returns what each period costs: a total if Paddle calculated one, else the sum of the list prices. */
+/** Returns what each period costs by the list prices. It is the total where they include tax and no discount applies. */
 const recurringOf = (data: z.output<typeof Subscription>): SubscriptionReport['recurring'] => {
-  const totals = (data.recurring_transaction_details ?? data.next_transaction?.details)?.totals
-  if (totals) return { amount: Math.max(0, totals.grand_total), currency: totals.currency_code, isTotal: true }
   const { currency_code: currency } = data
   const items = data.items.filter(({ recurring }) => recurring)
   if (!currency || items.length === 0) return null

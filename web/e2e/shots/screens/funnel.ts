@@ -100,6 +100,7 @@ const legal = {
   'refund-policy': paths.refundPolicy,
   withdraw: paths.withdraw,
   accessibility: paths.accessibility,
+  'unknown-charge': paths.unknownCharge,
   'under-18': paths.underAge,
 }
 

@@ -1,0 +1,246 @@
+import {
+  LogLevel,
+  type Environment,
+  type AdjustmentAction,
+  type IAdjustmentNotificationResponse,
+  type ICustomerNotificationResponse,
+  type ISubscriptionCreatedNotificationResponse,
+  type ISubscriptionItemNotificationResponse,
+  type ITransactionItemNotificationResponse,
+  type ITransactionNotificationResponse,
+  type SubscriptionStatus,
+  type TransactionStatus,
+  Paddle,
+} from '@paddle/paddle-node-sdk'
+import { expect, test } from 'vitest'
+import type { z } from 'zod'
+import type { PaddleSubscriptionStatus, PaddleTransactionStatus } from '#events/payment/paddle/reports.ts'
+import { apiSettings } from '#api/settings/settings.ts'
+import { SETTINGS } from '#api/testing.ts'
+import { createPaddleActions } from '#providers/paddle/paddle-api.ts'
+import { createPaddleFigures } from '#providers/paddle/paddle-figures.ts'
+import { createStandIn, type ReceivedRequest, replied } from '#prove/servers/stand-in.ts'
+import { shared } from '#prove/servers/resources.ts'
+import { portalLinks } from './portal.ts'
+import { createTransactionLookup } from './transaction-lookup.ts'
+import { renewalWebhooks } from './simulated/renewals.ts'
+import * as simulated from './simulated/webhooks.ts'
+import * as fake from './testing.ts'
+import type { Adjustment, Customer, Item, Subscription, Transaction } from './webhooks/schema.ts'
+import { sign } from './webhooks/signature.ts'
+
+/** Replaces words of a list by texts, which other lines compare. */
+type Words<T> = T extends string
+  ? string
+  : T extends readonly (infer One)[]
+    ? Words<One>[]
+    : T extends object
+      ? { [Key in keyof T]: Words<T[Key]> }
+      : T
+/** A type of the SDK with all fields, none of them null. */
+type Full<T> = T extends string
+  ? string
+  : T extends readonly (infer One)[]
+    ? Full<One>[]
+    : T extends object
+      ? { [Key in keyof T]-?: Full<NonNullable<T[Key]>> }
+      : T
+type Partly<T> = T extends readonly (infer One)[]
+  ? readonly Partly<One>[]
+  : T extends object
+    ? { [Key in keyof T]?: Partly<T[Key]> | null | undefined }
+    : T
+
+/** The fields of a type that the other lacks, also those of what it contains. */
+type Unknown<Ours, Theirs> =
+  NonNullable<Ours> extends readonly (infer One)[]
+    ? Theirs extends readonly (infer Other)[]
+      ? Unknown<One, Other>
+      : never
+    : NonNullable<Ours> extends object
+      ? {
+          [Key in keyof NonNullable<Ours>]-?: Key extends keyof Theirs
+            ? Unknown<NonNullable<Ours>[Key], Theirs[Key]>
+            : Key
+        }[keyof NonNullable<Ours>]
+      : never
+
+/** True if Paddle sends all that we read, in these types; else the fields that it doesn't know. */
+type Reads<Ours, Theirs> = [Unknown<Ours, Full<Theirs>>] extends [never]
+  ? Full<Theirs> extends Words<Ours>
+    ? true
+    : 'other types'
+  : Unknown<Ours, Full<Theirs>>
+/** True if our imitation sends only what Paddle sends, in these types. */
+type Sends<Ours, Theirs> = [Unknown<Ours, Full<Theirs>>] extends [never]
+  ? Ours extends Partly<Full<Theirs>>
+    ? true
+    : 'other types'
+  : Unknown<Ours, Full<Theirs>>
+
+const agree = <_Claims extends true>() => {}
+
+// Each line stops the compiler if a field is unknown, missing or of another type.
+agree<Reads<Omit<z.input<typeof Transaction>, 'custom_data'>, ITransactionNotificationResponse>>()
+agree<Reads<Omit<z.input<typeof Item>, 'recurring'>, ITransactionItemNotificationResponse>>()
+agree<Reads<Omit<z.input<typeof Subscription>, 'custom_data'>, ISubscriptionCreatedNotificationResponse>>()
+agree<Reads<z.input<typeof Item>, ISubscriptionItemNotificationResponse>>()
+agree<Reads<z.input<typeof Adjustment>, IAdjustmentNotificationResponse>>()
+agree<Reads<Omit<z.input<typeof Customer>, 'custom_data'>, ICustomerNotificationResponse>>()
+agree<TransactionStatus extends z.input<typeof PaddleTransactionStatus> ? true : false>()
+agree<SubscriptionStatus extends z.input<typeof PaddleSubscriptionStatus> ? true : false>()
+agree<'refund' | 'chargeback' | 'chargeback_reverse' extends AdjustmentAction ? true : false>()
+agree<Sends<ReturnType<typeof simulated.transactionData>, ITransactionNotificationResponse>>()
+agree<Sends<ReturnType<typeof simulated.subscriptionData>, ISubscriptionCreatedNotificationResponse>>()
+agree<Sends<ReturnType<typeof fake.transactionData>, ITransactionNotificationResponse>>()
+agree<Sends<ReturnType<typeof fake.subscriptionData>, ISubscriptionCreatedNotificationResponse>>()
+agree<Sends<ReturnType<typeof fake.adjustmentData>, IAdjustmentNotificationResponse>>()
+
+type Planted<Field> = Omit<z.input<typeof Adjustment>, 'id'> & Field
+// @ts-expect-error Paddle knows no such field.
+agree<Reads<Planted<{ id: string; adjusted_by: string }>, IAdjustmentNotificationResponse>>()
+// @ts-expect-error Paddle sends this field under another name.
+agree<Reads<Planted<{ adjustment_id: string }>, IAdjustmentNotificationResponse>>()
+// @ts-expect-error Paddle sends amounts as text.
+agree<Sends<{ totals: { total: number } }, IAdjustmentNotificationResponse>>()
+
+const PRICES = apiSettings(SETTINGS)
+const AT = new Date('2026-03-10T12:00:00Z')
+const SALE = {
+  transactionId: 'txn_1',
+  customerId: 'ctm_1',
+  sale: false,
+  quizUserId: null,
+  amount: 1_500,
+  currency: 'USD',
+}
+
+const imitated = (['trial', 'monthly', 'lifetime'] as const).flatMap((license) => {
+  const sale = { ...SALE, license }
+  return [
+    ...simulated.openedWebhooks(sale, AT, PRICES),
+    ...simulated.declinedWebhooks(sale, AT, PRICES),
+    ...simulated.paidWebhooks({ ...sale, sale: true }, AT, PRICES),
+    ...renewalWebhooks({ ...sale, periodEndsAt: AT.toISOString() }, '1', AT, PRICES),
+    simulated.customerWebhook('ctm_1', 'ruth@moab.example', AT),
+    simulated.refundWebhook(sale, AT),
+  ]
+})
+
+const sdk = new Paddle('pdl_sdbx_apikey', { logLevel: LogLevel.none })
+
+const camel = (name: string) => name.replaceAll(/_([a-z\d])/g, (_, letter: string) => letter.toUpperCase())
+
+/** Returns the paths of what was sent and the SDK does not know. */
+const lost = (sent: unknown, known: unknown, path = ''): string[] => {
+  if (path.endsWith('.custom_data') || sent === null || typeof sent !== 'object')
+    return JSON.stringify(sent) === JSON.stringify(known) ? [] : [path]
+  return Object.entries(sent).flatMap(([name, value]) =>
+    lost(value, Object(known)[Array.isArray(sent) ? name : camel(name)], `${path}.${name}`),
+  )
+}
+
+const unmarshal = async (webhook: simulated.Webhook) => {
+  const body = JSON.stringify(webhook)
+  const signature = sign(Buffer.from(body), fake.WEBHOOK_SECRET, Math.floor(Date.now() / 1_000))
+  return await sdk.webhooks.unmarshal(body, fake.WEBHOOK_SECRET, signature)
+}
+
+test.each(imitated)('the SDK of Paddle reads every field of our imitation of $event_type', async (webhook) => {
+  const { eventType, data } = await unmarshal(webhook)
+  expect([eventType, lost(webhook.data, data)]).toEqual([webhook.event_type, []])
+})
+
+test('a field that the SDK of Paddle does not know is found', async () => {
+  const planted = simulated.webhook('customer.created', 'x', AT, { id: 'ctm_1', nickname: 'Ruth' })
+  expect(lost(planted.data, (await unmarshal(planted)).data)).toEqual(['.nickname'])
+})
+
+/** Refuses to cancel, and knows nothing: then every call that we make is made. */
+const paddle = shared(async () => {
+  const requests: ReceivedRequest[] = []
+  const server = await createStandIn((request) => {
+    requests.push(request)
+    if (request.path.endsWith('/cancel')) return replied(409, { error: {} })
+    const timeseries = { timeseries: [], updated_at: '' }
+    const data = request.path.startsWith('/metrics') ? timeseries : []
+    return replied(200, { data, meta: { pagination: { has_more: false } } })
+  })
+  return { ...server, requests }
+})
+
+const DAY = { 'billedAt[GTE]': '2026-03-10T00:00:00Z', 'billedAt[LT]': '2026-03-11T00:00:00Z' } as const
+/** The API's name; the SDK's list of names lacks the last letter. */
+const include = ['adjustments'] as unknown as ['adjustment']
+const BEFORE = { from: '2026-03-01', to: '2026-03-10' }
+type Api = { base: string; key: string }
+const CALLS: [string, (api: Api) => Promise<unknown>, ((paddle: Paddle) => Promise<unknown>)[]][] = [
+  [
+    'cancel a subscription',
+    (api) => createPaddleActions(api).cancel('sub_1', 'period end'),
+    [
+      (at) => at.subscriptions.cancel('sub_1', { effectiveFrom: 'next_billing_period' }),
+      (at) => at.subscriptions.get('sub_1'),
+    ],
+  ],
+  [
+    'refund a payment',
+    (api) => createPaddleActions(api).refund('txn_1'),
+    [
+      (at) => at.adjustments.list({ transactionId: ['txn_1'], action: 'refund' }).next(),
+      (at) =>
+        at.adjustments.create({
+          action: 'refund',
+          transactionId: 'txn_1',
+          reason: 'Withdrawal or guarantee',
+          type: 'full',
+        }),
+    ],
+  ],
+  [
+    'look up a payment',
+    ({ base, key }) => createTransactionLookup({ base, key, licenseOf: () => null, timeoutMs: 5_000 }).find('txn_1'),
+    [(at) => at.transactions.get('txn_1')],
+  ],
+  [
+    'open the portal',
+    (api) => portalLinks(api, 'ctm_1', 'sub_1'),
+    [(at) => at.customerPortalSessions.create('ctm_1', ['sub_1'])],
+  ],
+  [
+    'read sums',
+    (api) => createPaddleFigures(api).daySums(BEFORE.from, BEFORE.to),
+    [
+      (at) => at.metrics.getRevenue(BEFORE),
+      (at) => at.metrics.getRefunds(BEFORE),
+      (at) => at.metrics.getChargebacks(BEFORE),
+    ],
+  ],
+  [
+    'read payments',
+    (api) => createPaddleFigures(api).payments('2026-03-10', ['txn_1']),
+    [
+      (at) => at.transactions.list({ status: ['completed'], ...DAY, include, perPage: 30 }).next(),
+      (at) => at.adjustments.list({ orderBy: 'id[DESC]', perPage: 50 }).next(),
+      (at) => at.transactions.list({ id: ['txn_1'], include, perPage: 30 }).next(),
+    ],
+  ],
+]
+
+test.each(CALLS)('our calls that %s are those of the SDK of Paddle', async (_, ours, theirs) => {
+  const made = async (calls: Promise<unknown>) => {
+    await calls.catch(() => {})
+    return paddle.requests.splice(0).map(({ method, path, body }) => {
+      const { pathname, searchParams } = new URL(path, paddle.origin)
+      return [method, pathname, Object.fromEntries(searchParams), body && JSON.parse(body)]
+    })
+  }
+  const sorted = (all: unknown[]) => all.map((one) => JSON.stringify(one)).toSorted()
+  const other = new Paddle('pdl_sdbx_apikey', { environment: paddle.origin as Environment, logLevel: LogLevel.none })
+  const inOrder = async () => {
+    for (const call of theirs) await call(other).catch(() => {})
+  }
+  const calls = await made(ours({ base: paddle.origin, key: 'pdl_sdbx_apikey' }))
+  expect(calls.length).toBe(theirs.length)
+  expect(sorted(calls)).toEqual(sorted(await made(inOrder())))
+})
