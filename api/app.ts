@@ -53,7 +53,7 @@ export const createApp = (context: ApiContext, pages: string): Koa => {
   app.use(context.admission.measure)
   app.use(separateAdminHost(settings))
   app.use(router.routes())
-  app.use(assistantDoor({ ...context.admin, settings }))
+  app.use(assistantDoor({ ...context.admin, settings, log, metrics }))
   app.use(stopPage)
   app.use(refuseUnroutedCalls(router))
   app.use(wellKnownFiles({ ...settings, clock: context.clock }))

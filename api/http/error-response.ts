@@ -23,7 +23,7 @@ const DRIVER_OUTAGES = new Set([
   'Client has encountered a connection error and is not queryable',
 ])
 
-const INTERNAL = { code: 'internal', message: 'Something went wrong on our side. Please try again.' }
+export const INTERNAL = { code: 'internal', message: 'Something went wrong on our side. Please try again.' }
 
 /** Converts every error into the error body of the API, or into a page where a browser shows it. Unexpected errors are logged and counted. */
 export const handleErrors =

@@ -27,12 +27,19 @@ test.each([
   ['  ', undefined],
   ['\u200B\u2060 ', undefined],
   ['(none)', undefined],
+  ['(NONE)', undefined],
+  ['%28none%29', undefined],
+  ['(Beyond  the limit)', undefined],
+  ['ann%40example.com', '(e-mail)'],
 ])('a name loses only what no screen can show: %j', (given, name) => {
   expect(adNameOf(given)).toBe(name)
 })
 
 test.each([
   ['Video%203', 'Video 3'],
+  ['a%00b', 'a b'],
+  ['a%2500b', 'a b'],
+  ['ann%2540example.com', '(e-mail)'],
   ['50%252520off', '50 off'],
   ['100%fact', '100%FACT'],
   ['%d0%a3%D1%82%D1%80%D0%BE', 'Утро'],

@@ -9,6 +9,10 @@ const UNPRINTABLE = /[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu
 const INVISIBLE = /\p{DI}+/gu
 const EMAIL = /(?<![^\s@])[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+/g
 
+const MASK = '(e-mail)'
+/** Rows of reports for visitors without an ad, and for names beyond the limits. */
+const RESERVED: ReadonlySet<string> = new Set(['(none)', '(beyond the limit)'])
+
 /**
  * Returns the name of an ad, a campaign or the like as it is stored: what people wrote in an ad tool, without what no screen
  * can show. An e-mail address in it would identify a person. Undefined for nothing.
@@ -24,8 +28,11 @@ export const adNameOf = (given: string): string | undefined => {
           .join('')
           .trimEnd()}…`
       : name
-  // Reports name visitors without an ad so.
-  return cut === '(none)' ? undefined : cut.replace(EMAIL, '(e-mail)') || undefined
+  const key = adKeyOf(cut)
+  if (RESERVED.has(key)) return undefined
+  const masked = cut.replace(EMAIL, MASK)
+  // An address may be encoded.
+  return (key.includes(MASK) && !masked.includes(MASK) ? MASK : masked) || undefined
 }
 
 /**
@@ -33,7 +40,8 @@ export const adNameOf = (given: string): string | undefined => {
  * tool repeated (`Video%203`) make no other ad.
  */
 export const adKeyOf = (name: string): string => {
-  const plain = name.slice(0, MAX_READ).normalize('NFC').replace(INVISIBLE, '').trim()
+  const shown = name.slice(0, MAX_READ).normalize('NFC').replace(UNPRINTABLE, ' ').replace(INVISIBLE, '')
+  const plain = shown.trim().replace(EMAIL, MASK)
   const decoded = decodedOf(plain)
   return decoded === plain ? plain.toLowerCase().split(/\s+/).join(' ') : adKeyOf(decoded)
 }

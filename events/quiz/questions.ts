@@ -19,7 +19,7 @@ const Question = z.object({
   url: text,
   choices: z.array(z.string()).optional(),
   undecided: text,
-  replies: z.record(z.string(), z.object({ title: z.string(), text: z.string() })).optional(),
+  replies: z.record(z.string(), z.object({ title: z.string(), text: z.string(), url: text, data: text })).optional(),
 })
 
 /** The plan of an experiment. `smallestEffect` is in hundredths of a percentage point, or in minor units of money. */

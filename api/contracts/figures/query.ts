@@ -11,7 +11,7 @@ export const MAX_ROWS = 500
 
 const unknown = (what: string) => ({
   error: ({ input }: { input?: unknown }) =>
-    `No ${what} has the name ${JSON.stringify(input)?.slice(0, 50)}: docs/figures.md lists them`,
+    `${input === undefined ? `Name a ${what}` : `No ${what} has the name ${JSON.stringify(input)?.slice(0, 50)}`}: docs/figures.md lists them`,
 })
 export const Metric = z.enum(FIGURE_NAMES, unknown('figure'))
 const DimensionName = z.enum(DIMENSION_NAMES, unknown('dimension'))
@@ -71,6 +71,7 @@ export const FiguresReply = z.object({
   range: DayRange.nullable(),
   compared: DayRange.nullable(),
   by: z.array(z.string()),
+  filters: z.record(z.string(), z.array(z.string())),
   metrics: z.array(
     z.object({
       key: z.string(),

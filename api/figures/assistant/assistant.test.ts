@@ -87,6 +87,12 @@ test('a refusal has the sentence of the screens', async () => {
   expect(unknown).toMatchObject({ isError: true, text: expect.stringContaining('No figure has the name "moons"') })
 })
 
+test('a misspelled field is refused', async () => {
+  const client = await connect()
+  const misspelled = await call(client, 'ask_figures', { metrics: ['buyers'], filter: { creo: ['a'] } })
+  expect(misspelled).toMatchObject({ isError: true, text: expect.stringContaining('"filter"') })
+})
+
 test('notes of the owner and acts are marks of their day by both doors', async () => {
   const note = { day: '2026-03-01', text: 'New landing page' }
   expect((await api.post('/admin/marks', note, { bearer })).status).toBe(200)
@@ -112,6 +118,7 @@ test('strangers, admins without a token for programs, pages of other sites and t
   expect((await post({ authorization, origin: 'https://evil.example' })).status).toBe(403)
   expect((await post({ authorization }, '{')).status).toBe(400)
   expect((await post({ authorization }, `"${'x'.repeat(70_000)}"`)).status).toBe(413)
+  expect((await post({ authorization }, '[{"jsonrpc":"2.0","id":1,"method":"tools/list"}]')).status).toBe(422)
   expect((await fetch(address(), { headers: { authorization } })).status).toBe(405)
 })
 

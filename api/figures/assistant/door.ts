@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream'
 import { createMcpHandler } from '@modelcontextprotocol/server'
 import type { Middleware } from 'koa'
+import type { Logger } from 'pino'
+import type { HttpMetrics } from '#api/http/observe.ts'
 import type { AdminArea } from '#api/admin-area.ts'
 import { bearerToken } from '#api/http/endpoint.ts'
 import { readJson } from '#api/http/json-body.ts'
@@ -15,12 +17,15 @@ export const ASSISTANT_PATH = '/mcp'
 const MAX_STREAMS = 1
 
 type DoorDeps = Pick<AdminArea, 'acceptsSimulated' | 'apiTokens' | 'clock' | 'gate' | 'reportPool'> & {
+  log: Logger
+  metrics: Pick<HttpMetrics, 'fault'>
   settings: Pick<ApiSettings, 'ASSISTANT'>
 }
 
 /** Lets an owner's assistant read figures by the Model Context Protocol, with a token for programs. Off by default. */
 export const assistantDoor = (deps: DoorDeps): Middleware => {
-  const { apiTokens, gate, settings } = deps
+  const { apiTokens, gate, log, metrics, settings } = deps
+  const takeTurn = createTurns()
   return async (ctx, next) => {
     if (ctx.path !== ASSISTANT_PATH) return await next()
     if (settings.ASSISTANT === 'off') throw notFound()
@@ -32,6 +37,7 @@ export const assistantDoor = (deps: DoorDeps): Middleware => {
     if (!apiTokens.isToken(bearer)) throw needsToken()
     const caller = await gate.authorize(figures.auth, bearer)
     const { raw, json } = ctx.method === 'POST' ? await readJson(ctx.req) : { raw: undefined, json: undefined }
+    if (Array.isArray(json)) throw new Refusal(422, 'no_batches', 'Please send one message at a time.')
     const leaving = new AbortController()
     ctx.res.once('close', () => leaving.abort())
     const request = new Request(new URL(ASSISTANT_PATH, 'http://mcp.internal'), {
@@ -41,7 +47,15 @@ export const assistantDoor = (deps: DoorDeps): Middleware => {
       ...(raw && { body: raw.toString('utf8') }),
     })
     const handler = createMcpHandler(
-      () => createTools(deps, (_, query) => void gate.recordQuery(figures.audit, 'read', caller, query)),
+      () =>
+        createTools(deps, {
+          take: (read) => takeTurn(caller.limitedAs, leaving.signal, read),
+          recordQuery: (query) => void gate.recordQuery(figures.audit, 'read', caller, query),
+          reportFault: (error) => {
+            metrics.fault()
+            log.error({ id: ctx.state['id'], err: error }, 'fault')
+          },
+        }),
       { maxSubscriptions: MAX_STREAMS, keepAliveMs: 0 },
     )
     const response = await handler.fetch(request, { parsedBody: json })
@@ -72,3 +86,19 @@ const headersOf = (headers: Readonly<Record<string, string | string[] | undefine
       ? [[name, value]]
       : [],
   )
+
+/** Answers one question of a token at a time, and none of a client that has left. */
+const createTurns = () => {
+  const last = new Map<string, Promise<unknown>>()
+  return async <T>(token: string, signal: AbortSignal, read: () => Promise<T>): Promise<T> => {
+    const turn = (last.get(token) ?? Promise.resolve()).then(() => {
+      signal.throwIfAborted()
+      return read()
+    })
+    const settled = turn.catch(() => undefined)
+    last.set(token, settled)
+    await settled
+    if (last.get(token) === settled) last.delete(token)
+    return await turn
+  }
+}

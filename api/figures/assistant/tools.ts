@@ -4,6 +4,7 @@ import { DayRange } from '#api/contracts/admins/admin.ts'
 import { FiguresQuery } from '#api/contracts/figures/query.ts'
 import { answerFigures, type FiguresDeps } from '#api/figures/reports/answer.ts'
 import { readMarks } from '#api/figures/reports/marks.ts'
+import { INTERNAL } from '#api/http/error-response.ts'
 import { Refusal } from '#commands/refusal.ts'
 import { dimensionsOfFigure } from '#events/figures/definitions/fitting.ts'
 import { FIGURE_NAMES, FIGURES, type FigureName } from '#events/figures/definitions/money.ts'
@@ -13,8 +14,25 @@ import { DIMENSIONS } from '#events/figures/definitions/dimensions.ts'
 const INSTRUCTIONS =
   'Figures of a quiz funnel that sells a course. Ask list_figures first, then ask_figures. Money is in minor units of the currency of the reply. A refusal says which figures go with which dimensions. Nothing here names a person.'
 
+/** Takes the turn of a token, and records what it does. */
+export type Turn = {
+  take: <T>(read: () => Promise<T>) => Promise<T>
+  recordQuery: (query: object) => void
+  reportFault: (error: unknown) => void
+}
+
 /** Creates the tools of one request. They read figures alone, and answer as the screens are answered. */
-export const createTools = (deps: FiguresDeps, recordQuery: (act: string, detail: object) => void): McpServer => {
+export const createTools = (deps: FiguresDeps, { take, recordQuery, reportFault }: Turn): McpServer => {
+  const orRefusal = async (read: () => Promise<object>): Promise<CallToolResult> => {
+    try {
+      return reply(await take(read))
+    } catch (error) {
+      if (!(error instanceof Refusal)) reportFault(error)
+      // The cause of a fault stays in the log.
+      const text = error instanceof Refusal ? error.message : INTERNAL.message
+      return { content: [{ type: 'text', text }], isError: true }
+    }
+  }
   const server = new McpServer({ name: 'figures', version: '1.0.0' }, { instructions: INSTRUCTIONS })
   const annotations = { readOnlyHint: true }
 
@@ -48,12 +66,12 @@ export const createTools = (deps: FiguresDeps, recordQuery: (act: string, detail
     'ask_figures',
     {
       description: 'Asks for figures by up to two dimensions, of a range of days, beside the period before.',
-      inputSchema: FiguresQuery,
+      inputSchema: FiguresQuery.strict(),
       annotations,
     },
     (query) =>
       orRefusal(async () => {
-        recordQuery('figures', query)
+        recordQuery(query)
         return await answerFigures(deps, query)
       }),
   )
@@ -73,13 +91,3 @@ const reply = (content: object): CallToolResult => ({
   content: [{ type: 'text', text: JSON.stringify(content) }],
   structuredContent: content as Record<string, unknown>,
 })
-
-/** Returns a refusal as the sentence that screens show. */
-const orRefusal = async (read: () => Promise<object>): Promise<CallToolResult> => {
-  try {
-    return reply(await read())
-  } catch (error) {
-    if (error instanceof Refusal) return { content: [{ type: 'text', text: error.message }], isError: true }
-    throw error
-  }
-}

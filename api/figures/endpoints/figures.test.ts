@@ -10,7 +10,7 @@ import { fittingFigures, isOpenable } from '#events/figures/definitions/fitting.
 import { FIGURE_NAMES, type FigureName } from '#events/figures/definitions/money.ts'
 import { type Dimension, WINDOWS } from '#events/figures/definitions/dimensions.ts'
 import { startProjector } from '#prove/servers/projector.ts'
-import { DAY_MS } from '#events/time/time.ts'
+import { DAY_MS, dayOf } from '#events/time/time.ts'
 import { recordBusiness } from './testing.money.ts'
 
 const api = shared(() => createAdminApi())
@@ -351,7 +351,7 @@ test.each([
 test('a range before the first visitor has no rows, and zeros', async () => {
   const range = { start: '2001-01-01', end: '2001-12-31' }
   const { rows, total } = await ask({ metrics: ['visitors', 'buyers', 'purchaseRate', 'spend'], by: ['creo'], range })
-  expect([rows, total.values]).toEqual([[], [0, 0, null, null]])
+  expect([rows, total.values]).toEqual([[], [0, 0, null, 0]])
 })
 
 test('the figures are for admins only', async () => {
@@ -384,6 +384,31 @@ test('every count and amount equals the rows that it opens, of any filters, in b
       expect(pages.every(({ value }) => value === (rows.length > 0 ? shown : 0))).toBe(true)
     }
   }
+})
+
+test('a group is compared by its own sums, also one that was smaller or absent, and a day by the day before', async () => {
+  const range = { start: dayAgo(9), end: dayAgo(5) }
+  const all = await ask({ metrics: ['visitors'], by: ['creo'], range, compare: 'before' })
+  const [first] = (await ask({ metrics: ['visitors'], by: ['creo'], range, compare: 'before', maxRows: 1 })).rows
+  expect(first).toEqual(all.rows[0])
+  expect(all.rows.every(({ before }) => before?.[0] !== null && before?.[0] !== undefined)).toBe(true)
+  const days = await ask({ metrics: ['visitors'], by: ['day'], range, compare: 'before' })
+  const earlier = await ask({ metrics: ['visitors'], by: ['day'], range: { start: dayAgo(14), end: dayAgo(10) } })
+  const before = (day = '') => earlier.rows.find(({ by }) => by[0] === dayOf(new Date(Date.parse(day) - 5 * DAY_MS)))
+  expect(days.rows.map((row) => row.before?.[0])).toEqual(days.rows.map(({ by }) => before(by[0])?.values[0] ?? 0))
+  const months = await ask({ metrics: ['visitors'], by: ['month'], range, compare: 'before' })
+  expect(months.rows.map((row) => row.before)).toEqual(months.rows.map(() => null))
+})
+
+test('spend is 0 for an ad without costs by every way to ask, and not compared while today has none', async () => {
+  const grouped = (await ask({ metrics: ['spend', 'visitors'], by: ['creo'] })).rows.find(
+    ({ by }) => by[0] === '(none)',
+  )
+  const filtered = await ask({ metrics: ['spend'], filters: { creo: ['(none)'] } })
+  expect([grouped?.values[0], filtered.total.values[0]]).toEqual([0, 0])
+  const range = { start: dayAgo(9), end: dayOf(new Date()) }
+  const { total } = await ask({ metrics: ['spend', 'visitors'], range, compare: 'before' })
+  expect([total.before?.[0], total.before?.[1]]).toEqual([null, expect.any(Number)])
 })
 
 test('a figure that no rows add up to is refused, and admins who only read see pseudonyms', async () => {

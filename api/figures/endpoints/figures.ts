@@ -48,7 +48,7 @@ export const openedEndpoint = ({ acceptsSimulated, clock, pseudonym, reportPool 
         all: found.all,
         rows: found.rows.map(({ visitor, transaction, day, plan, amount }) => {
           const who = transaction ?? visitor
-          return { day, who: who && idOf(who), isLink: isLink && who !== null, plan, amount }
+          return { day, who: who && idOf(who), isLink: isLink && who !== null && metric !== 'landings', plan, amount }
         }),
         sql: found.sql,
       },

@@ -13,7 +13,7 @@ type Result = { position: number | null; arms: Sums[] | null; unconverted: strin
 
 const statement = (acceptsSimulated: boolean) => `
   with contact as not materialized (
-    select quiz_user_id, n.name as version, has_email from ${MONEY.contacts} c join ${MONEY.names} n on n.id = c.version
+    select quiz_user_id, n.name as version, email_at from ${MONEY.contacts} c join ${MONEY.names} n on n.id = c.version
     where arrived_on >= $2 and arrived_at >= $4 and n.name = any($3) and not is_own),
   paid as (
     select e.*, version from ${MONEY.entries} e join contact using (quiz_user_id)
@@ -26,7 +26,7 @@ const statement = (acceptsSimulated: boolean) => `
   money as (
     select version, count(*) filter (where has_bought) as buyers, coalesce(sum(amount), 0) as revenue,
       coalesce(sum(amount * amount), 0) as squares from payer group by 1),
-  people as (select version, count(*) as visitors, count(*) filter (where has_email) as emails from contact group by 1)
+  people as (select version, count(*) as visitors, count(email_at) as emails from contact group by 1)
   select ${POSITION} as position,
     (select json_agg(json_build_object('version', version, 'visitors', visitors, 'emails', emails,
       'buyers', coalesce(buyers, 0), 'revenue', coalesce(revenue, 0), 'squares', coalesce(squares, 0)))

@@ -10,7 +10,7 @@ import {
   COUNTS,
   entriesTable,
   filtered,
-  PEOPLE,
+  peopleCondition,
   type Scope,
   type SumsQuestion,
   where,
@@ -25,11 +25,15 @@ export const openedStatement = (
   const [sum] = from
   if (sum === undefined || !['people', 'payments'].includes(sourceOf(sum)) || windowOf(sum) !== undefined)
     return undefined
-  const isOfPeople = PEOPLE[sum] !== undefined
+  const isOfPeople = sourceOf(sum) === 'people'
   const values: unknown[] = isOfPeople ? [] : [currency]
   const scope: Scope = { ...counted, by: [], sums: from, maxRows: 1, add: (value) => `$${values.push(value)}` }
   const paging = `limit ${scope.add(page.limit)}::int offset ${scope.add(page.offset)}::int`
-  const all = 'count(*) over ()::int as "all", sum(amount) over ()::bigint as sum'
+  // A page after the last one has no rows, and the same sum.
+  const paged = (order: string) => `
+      select page.*, total."all", total.sum
+      from (select count(*)::int as "all", coalesce(sum(amount), 0)::bigint as sum from one) total
+      left join (select visitor, transaction, plan, day::text, amount from one order by ${order} ${paging}) page on true`
   if (isOfPeople) {
     const columns = contactColumns(scope)
     const counts = [
@@ -37,12 +41,14 @@ export const openedStatement = (
       ...filtered(scope, columns),
       'not c.is_program',
       'not c.is_own',
-      PEOPLE[sum] ?? '',
+      peopleCondition(sum, scope) ?? 'false',
     ]
     return {
-      text: `select *, ${all} from (
-        select quiz_user_id as visitor, null as transaction, null as plan, c.first_day::text as day, c.first_at as at, 1 as amount
-        from ${MONEY.contacts} c ${where(counts)}) one order by at desc, visitor ${paging}`,
+      text: `
+      with one as (
+        select quiz_user_id as visitor, null as transaction, null as plan, c.first_day as day, c.first_at as at, 1 as amount
+        from ${MONEY.contacts} c ${where(counts)})
+      ${paged('at desc, visitor')}`,
       values,
     }
   }
@@ -59,7 +65,7 @@ export const openedStatement = (
         select ${of ? `distinct on (${of})` : ''} quiz_user_id as visitor, transaction_id as transaction, license as plan, day, nth,
           (${amount})::bigint as amount
         from entry where ${condition ?? `(${amount}) <> 0`} ${of ? `and ${of} is not null order by ${of}, day, nth` : ''})
-      select visitor, transaction, plan, day::text, amount, ${all} from one order by day desc, transaction, nth ${paging}`,
+      ${paged('one.day desc, transaction, nth')}`,
     values,
   }
 }

@@ -28,19 +28,33 @@ export const readFigures = async (deps: ReadFiguresDeps, query: FiguresQuestion)
     maxRows: query.maxRows,
   }
   const found = await readSums(deps.pool, counted)
-  const earlier = compared && (await readSums(deps.pool, { ...counted, ...compared }))
+  const { days, ...earlierRange } = compared ?? { days: 0 }
+  const earlier =
+    compared &&
+    (await readSums(deps.pool, { ...counted, ...earlierRange, maxRows: Math.max(query.maxRows, MOST_EARLIER) }))
   const before = new Map(earlier?.rows.map(({ by, sums }) => [JSON.stringify(by), sums]))
+  const sumsBefore = (by: readonly string[]): Sums | undefined => {
+    const group = earlierGroup(by, query.by, days)
+    return group && (before.get(JSON.stringify(group)) ?? earlier?.nothing)
+  }
+  // Days without a rest have costs; those of today are imported tomorrow.
+  const isCostly = (from: readonly SumName[]) => from.includes('spend') && (query.range?.end ?? '') >= counted.today
   const valuesOf = (sums: Sums) => figures.map(({ of }) => of(sums))
-  const rowOf = ({ by, sums }: SumRow, sumsBefore: Sums | undefined): FiguresRow => ({
+  const isAsLong = compared !== undefined && daysIn(compared.range) === daysIn(query.range ?? compared.range)
+  const rowOf = ({ by, sums }: SumRow, earlierSums: Sums | undefined): FiguresRow => ({
     by,
     values: valuesOf(sums),
     sums,
-    before: sumsBefore ? valuesOf(sumsBefore) : null,
-    isBeyondChance: sumsBefore ? figures.map((figure) => isBeyondChance(figure, sums, sumsBefore)) : null,
+    before: earlierSums ? figures.map(({ from, of }) => (isCostly(from) ? null : of(earlierSums))) : null,
+    isBeyondChance: earlierSums
+      ? figures.map((figure) =>
+          figure.unit === 'count' && !isAsLong ? null : isBeyondChance(figure, sums, earlierSums),
+        )
+      : null,
   })
   const hasTime = query.by[0] !== undefined && isOfTime(query.by[0])
   const groups = query.by.length > 0 ? found.rows : []
-  const rows = groups.map((row) => rowOf(row, before.get(JSON.stringify(row.by))))
+  const rows = groups.map((row) => rowOf(row, earlier && sumsBefore(row.by)))
   return {
     currency,
     position: found.position,
@@ -48,6 +62,7 @@ export const readFigures = async (deps: ReadFiguresDeps, query: FiguresQuestion)
     range: query.range ?? null,
     compared: compared?.range ?? null,
     by: [...query.by],
+    filters: Object.fromEntries(Object.entries(query.filters).map(([name, values]) => [name, [...values]])),
     metrics: figures.map(({ key, name, unit, definition, formula, from }) => ({
       key,
       name,
@@ -87,5 +102,17 @@ const comparedRange = ({ range, compare }: FiguresQuestion, now: Date) => {
   const shifted =
     compare === 'before' ? { start: daysFrom(range.start, -days), end: daysFrom(range.end, -days) } : compare
   const until = new Date(now.getTime() - Math.max(0, days) * DAY_MS)
-  return { range: shifted, until, today: reportDayOf(until) }
+  return { range: shifted, until, today: reportDayOf(until), days }
+}
+
+/** The earlier groups that are looked for. They have other sizes than those of today. */
+const MOST_EARLIER = 5_000
+
+/** Returns the group of the compared range that belongs to one; undefined for a time that has no counterpart. */
+const earlierGroup = (group: readonly string[], by: readonly Dimension[], days: number): string[] | undefined => {
+  const parts = group.map((value, n) => {
+    if (by[n] === 'day' || (by[n] === 'week' && days % 7 === 0)) return daysFrom(value, -days)
+    return by[n] === 'week' || by[n] === 'month' ? undefined : value
+  })
+  return parts.every((part) => part !== undefined) ? parts : undefined
 }

@@ -18,8 +18,13 @@ export const readOpened = async (
 ): Promise<Opened | undefined> => {
   const statement = openedStatement({ ...counted, filters: keysOf(counted.filters) }, FIGURES[metric].from, page)
   if (!statement) return undefined
-  const { rows } = await pool.query<Row & { all: number; sum: number }>(statement)
-  return { rows, all: rows[0]?.all ?? 0, sum: rows[0]?.sum ?? 0, sql: withValues(statement) }
+  const { rows } = await pool.query<(Row | { day: null }) & { all: number; sum: number }>(statement)
+  return {
+    rows: rows.filter((row) => row.day !== null),
+    all: rows[0]?.all ?? 0,
+    sum: rows[0]?.sum ?? 0,
+    sql: withValues(statement),
+  }
 }
 
 const literal = (value: unknown): string => {

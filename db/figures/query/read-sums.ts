@@ -1,5 +1,5 @@
 import type { Pool } from '#db/client.ts'
-import type { SumName, Sums } from '#events/figures/definitions/dimensions.ts'
+import { isOfTime, type SumName, type Sums } from '#events/figures/definitions/dimensions.ts'
 import { FOLDED, readNames } from '../ad-name-list.ts'
 import { isOfAd } from './columns.ts'
 import { statementOf } from './statement.ts'
@@ -16,6 +16,8 @@ export type SumsReply = {
   /** The other groups, added up, and how many they are. */
   others: { count: number; sums: Sums } | null
   total: Sums
+  /** The sums of a group without anything. */
+  nothing: Sums
   /** Currencies without a rate. Their amounts are missing in all sums but spend, which is null. */
   unconverted: string[]
 }
@@ -27,6 +29,7 @@ type Result = {
   position: number | null
   others: number
   unconverted: string[] | null
+  hasSpend: boolean
   parts: Readonly<Record<string, Part>>
 }
 
@@ -35,13 +38,13 @@ export const readSums = async (pool: Pool, counted: SumsQuestion): Promise<SumsR
   const { rows } = await pool.query<Result>(statementOf(counted))
   const [result] = rows
   const parts = Object.values(result?.parts ?? {})
-  const hasSpend = parts.some((part) => part.rows?.some((row) => 'spend' in row.sums))
-  // A group without costs cost nothing, unless none are known at all.
-  const nothing = (sum: SumName) => (sum === 'paybackDay' || (sum === 'spend' && !hasSpend) ? null : 0)
+  // A group without costs cost nothing, unless no costs are known at all.
+  const isUnknown = (sum: SumName) => sum === 'spend' && !result?.hasSpend
+  const nothing = (sum: SumName) => (sum === 'paybackDay' ? null : 0)
   const sumsOf = (found: readonly Found[]) => {
     const known = Object.assign({}, ...found) as Found
     return Object.fromEntries(
-      counted.sums.map((sum) => [sum, sum in known ? (known[sum] ?? null) : nothing(sum)]),
+      counted.sums.map((sum) => [sum, isUnknown(sum) ? null : sum in known ? (known[sum] ?? null) : nothing(sum)]),
     ) as Sums
   }
   const byRank = Map.groupBy(
@@ -58,10 +61,20 @@ export const readSums = async (pool: Pool, counted: SumsQuestion): Promise<SumsR
       const { d1 = '', d2 = '' } = found[0] ?? {}
       return { by: [d1, d2].slice(0, counted.by.length).map(nameOf), sums: sumsOf(found.map(({ sums }) => sums)) }
     }),
-    others: others ? { count: result?.others ?? 0, sums: sumsOf(others.map(({ sums }) => sums)) } : null,
+    others: others
+      ? { count: result?.others ?? 0, sums: withoutOverlap(sumsOf(others.map(({ sums }) => sums)), counted) }
+      : null,
+    nothing: sumsOf([]),
     total: sumsOf(parts.flatMap((part) => part.total ?? [])),
     unconverted: result?.unconverted ?? [],
   }
+}
+
+/** Leaves out what can't be added up: payback days, and buyers who may be in several of the groups. */
+const withoutOverlap = (sums: Sums, { by, time }: SumsQuestion): Sums => {
+  const isOfVisitors = by.every((name) => name !== 'plan' && name !== 'sale' && (time === 'contact' || !isOfTime(name)))
+  const isAdded = (sum: string) => sum !== 'paybackDay' && (isOfVisitors || !/^(?:buyers|refundCount)/.test(sum))
+  return Object.fromEntries(Object.entries(sums).map(([sum, value]) => [sum, isAdded(sum) ? value : null])) as Sums
 }
 
 /** Names of ads are grouped by a key, and shown in their first spelling. */

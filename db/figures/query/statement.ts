@@ -1,6 +1,6 @@
 import { currency } from '#events/payment/money/plans.ts'
 import { isOfTime, type SourceName, sourceOf } from '#events/figures/definitions/dimensions.ts'
-import { factors, POSITION } from '../money-sql.ts'
+import { factors, MONEY, POSITION } from '../money-sql.ts'
 import { groupText } from './columns.ts'
 
 import {
@@ -25,6 +25,7 @@ type Part = { name: string; tables: string[]; sums: readonly string[]; size: 'pe
  */
 export const statementOf = (counted: SumsQuestion): { text: string; values: unknown[] } => {
   const hasMoney = counted.sums.some((sum) => ['payments', 'spend'].includes(sourceOf(sum)))
+  const hasSpend = counted.sums.some((sum) => sourceOf(sum) === 'spend')
   // Amounts are converted to the first value.
   const values: unknown[] = hasMoney ? [currency] : []
   const scope: Scope = { ...counted, add: (value) => `$${values.push(value)}` }
@@ -33,6 +34,7 @@ export const statementOf = (counted: SumsQuestion): { text: string; values: unkn
   with ${[...tables, ranked(parts, scope)].join(',')}
   select ${POSITION} as position, (select count(*)::int from ranked where not is_shown) as others,
     ${hasMoney ? '(select array_agg(distinct currency) from factors where divided is null or multiplied is null)' : 'null::text[]'} as unconverted,
+    ${hasSpend ? `exists (select from ${MONEY.spend})` : 'false'} as "hasSpend",
     json_build_object(${parts.map(({ name, sums }) => `'${name}', ${rowsOf(name, sums, counted.by)}`).join(', ')}) as parts`
   return { text, values }
 }

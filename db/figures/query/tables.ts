@@ -38,13 +38,19 @@ const isComplete = (days: number, { add, today }: Scope) => `cohort + ${days} < 
 const countedSums = (all: (sum: SumName) => string, name: SourceName, { sums }: SumsQuestion) =>
   sums.filter((sum) => sourceOf(sum) === name).map((sum) => `${all(sum)} as "${sum}"`)
 
-/** Conditions of contacts that count. */
-export const PEOPLE: Readonly<Partial<Record<SumName, string>>> = {
-  landings: 'is_view',
-  visitors: 'arrived_on is not null',
-  emails: 'has_email',
-  offersSeen: 'offer_at is not null',
-  checkouts: 'checkout_at is not null',
+/** Conditions of contacts that count, each with the time from which it does, if it has one of its own. */
+const PEOPLE: Readonly<Partial<Record<SumName, readonly [condition: string, at?: string]>>> = {
+  landings: ['is_view'],
+  visitors: ['arrived_on is not null', 'arrived_at'],
+  emails: ['email_at is not null', 'email_at'],
+  offersSeen: ['offer_at is not null', 'offer_at'],
+  checkouts: ['checkout_at is not null', 'checkout_at'],
+}
+
+/** Returns the condition of contacts that count for a sum; undefined for a sum of something else. */
+export const peopleCondition = (sum: SumName, { until, add }: Scope): string | undefined => {
+  const [condition, at] = PEOPLE[sum] ?? []
+  return condition !== undefined && at !== undefined && until ? `${at} < ${add(until)}` : condition
 }
 
 /** Conditions of entries that count, with what is counted where it is not the entry. */
@@ -52,7 +58,7 @@ export const COUNTS: Readonly<Partial<Record<SumName, readonly [condition: strin
   buyers: ['is_first and nth = 0', 'quiz_user_id'],
   payments: ['nth = 0'],
   renewalPayments: ['nth = 0 and not is_first'],
-  refundCount: ['refunded > 0', 'transaction_id'],
+  refundCount: ['is_refunded', 'transaction_id'],
   unreported: ['nth = 0 and is_unreported'],
 }
 
@@ -77,7 +83,8 @@ export const windowOf = (sum: SumName) =>
 
 const peopleSum = (scope: Scope) => (sum: SumName) => {
   const days = windowOf(sum)
-  const condition = days === undefined ? PEOPLE[sum] : `arrived_on is not null and ${isComplete(days, scope)}`
+  const condition =
+    days === undefined ? peopleCondition(sum, scope) : `arrived_on is not null and ${isComplete(days, scope)}`
   return `count(*) filter (where ${condition})`
 }
 
@@ -201,6 +208,7 @@ export const entriesTable = (scope: Scope) => {
 export const AMOUNTS = `
   amounts as (
     select d1, d2, cohort, age, transaction_id, day, license, quiz_user_id, is_first, nth, tax is null or fee is null as is_unreported,
+      refunded > 0 as is_refunded,
       ${['gross', 'refunded', 'charged_back', 'tax', 'fee'].map((amount) => `${converted(amount)} as ${amount}`).join(', ')}
     from paid join factors using (currency, day)),
   entry as (select *, gross - refunded - charged_back - tax - fee as net from amounts)`
@@ -225,7 +233,7 @@ export const known = (amount: string) => `case when count(${amount}) = count(*) 
 export const SPEND = `
   spent as (select d1, d2, ${converted('amount')} as amount from costs join factors using (currency, day)),
   spend as (
-    select d1, d2, grouping(d1) = 1 as is_total, ${known('amount')} as spend from spent group by grouping sets ((d1, d2), ()))`
+    select d1, d2, grouping(d1) = 1 as is_total, coalesce(${known('amount')}, case when count(*) = 0 then 0 end) as spend from spent group by grouping sets ((d1, d2), ()))`
 
 /** The payback day is the first one on which the net so far covers the spend. */
 export const PAYBACK = `

@@ -34,6 +34,7 @@ export type FiguresAnswer = {
   range: DayRange | null
   compared: DayRange | null
   by: string[]
+  filters: Record<string, string[]>
   metrics: { key: string; name: string; unit: Unit; definition: string; formula: string; from: string[] }[]
   rows: FiguresRow[]
   others: (FiguresRow & { groups: number }) | null

@@ -46,6 +46,7 @@ test('the mail has the figures of the first screen in its words', () => {
       range: null,
       compared: null,
       by: [],
+      filters: {},
       metrics,
       rows: [],
       others: null,

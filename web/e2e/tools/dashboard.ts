@@ -61,6 +61,7 @@ const answerTo = ({ metrics, by, compare }: FiguresQuestion): FiguresAnswer => {
     range: null,
     compared: null,
     by: [...by],
+    filters: {},
     metrics: figures.map(({ from, ...figure }) => ({ ...figure, from: [...from] })),
     rows: by.length === 0 ? [] : by[0] === 'day' ? days : ads,
     others: null,

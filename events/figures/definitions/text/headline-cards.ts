@@ -1,5 +1,6 @@
 import { FIGURES } from '#events/figures/definitions/money.ts'
 import { type FiguresAnswer, valueOf } from '#events/figures/definitions/question.ts'
+import { daysFrom } from '#events/time/time.ts'
 import { changeText, explanationOf, figureText } from './figure-text.ts'
 
 /** The five figures that say how it goes. */
@@ -9,6 +10,16 @@ export const HEADLINE_FIGURES = [...CARDS, 'gross'] as const
 
 const directionOf = (now: number | null, before: number | null) =>
   now === null || before === null || now === before ? 'same' : now > before ? 'up' : 'down'
+
+const rowOf = ({ rows }: FiguresAnswer, day: string) => rows.find(({ by }) => by[0] === day)
+
+/** Returns all days of a line. A day without visitors has no row. */
+export const lineDays = ({ range, rows }: FiguresAnswer): string[] => {
+  if (!range) return rows.flatMap(({ by }) => by)
+  const days: string[] = []
+  for (let day = range.start; day <= range.end; day = daysFrom(day, 1)) days.push(day)
+  return days
+}
 
 /**
  * Returns the figures in words, as the first screen and the weekly mail show them.
@@ -26,7 +37,7 @@ export const headlineCards = (answer: FiguresAnswer, line?: FiguresAnswer) =>
       text: figureText(now, figure.unit, currency),
       beside: name === 'revenue' ? `${gross} gross` : undefined,
       change: { text: changeText(now, before), direction: directionOf(now, before) } as const,
-      ...(line && { line: line.rows.map(({ values }) => valueOf(line, values, name) ?? 0) }),
+      ...(line && { line: lineDays(line).map((day) => valueOf(line, rowOf(line, day)?.values ?? null, name) ?? 0) }),
     }
   })
 

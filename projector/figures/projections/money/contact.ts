@@ -48,7 +48,7 @@ const newContact = ({ at }: PlacedEvent): Contact => ({
   is_program: false,
   is_own: false,
   is_touched: false,
-  has_email: false,
+  email_at: null,
   offer_at: null,
   checkout_at: null,
   moments: [],
@@ -138,7 +138,10 @@ export const onContact: Handlers<Contact> = {
   'quiz.question-set-given': (before, event) => ({ ...(before ?? newContact(event)), version: event.data.version }),
   'quiz.age-chosen': (before, event) => ({ ...(before ?? newContact(event)), age: event.data.age ?? null }),
   'quiz.age-erased': (before, event) => ({ ...(before ?? newContact(event)), age: null }),
-  'quiz.email-given': (before, event) => ({ ...(before ?? newContact(event)), has_email: true }),
+  'quiz.email-given': (before, event) => {
+    const contact = before ?? newContact(event)
+    return { ...contact, email_at: contact.email_at ?? event.at }
+  },
   'visit.plan-ready-seen': reach(MOMENTS.planReady),
   'visit.offer-seen': (before, event) => {
     const contact = reach(MOMENTS.offer)(before, event)

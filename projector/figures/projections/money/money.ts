@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { anyOf, runChange, runQuery } from '#db/query.ts'
 import { insertRows, projectionOf, tablesIn, upsertRows, type WrittenRow } from '#db/read-models/description.ts'
 import { moneyModel, type moneyTables, NAMED_COLUMNS } from '#db/figures/money.ts'
+import { UNKNOWN_MEMBER } from '#db/figures/quiz-funnel.ts'
 import { adKeyOf } from '#events/figures/ad-name.ts'
 import type { EventOf, PlacedEvent } from '#events/catalog.ts'
 import { minorPerUnit } from '#events/payment/money/minor-units.ts'
@@ -148,7 +149,12 @@ const saveSpent = async (tx: Tx, all: NonNullable<State['spent']>[], numberOf: (
     moneyModel,
     'spend',
     all.flatMap(({ source, day, spent }) =>
-      byKey(spent).map(({ creo, ...one }) => ({ source, day, creo: numberOf(creo), ...one })),
+      byKey(spent).map(({ creo, ...one }) => ({
+        source,
+        day,
+        creo: creo === UNKNOWN_MEMBER ? 0 : numberOf(creo),
+        ...one,
+      })),
     ),
   )
 }

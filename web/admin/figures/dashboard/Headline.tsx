@@ -1,6 +1,11 @@
 import type { FiguresAnswer } from '#events/figures/definitions/question.ts'
 import { figureText } from '#events/figures/definitions/text/figure-text.ts'
-import { HEADLINE_FIGURES, headlineCards, missingAmounts } from '#events/figures/definitions/text/headline-cards.ts'
+import {
+  HEADLINE_FIGURES,
+  headlineCards,
+  lineDays,
+  missingAmounts,
+} from '#events/figures/definitions/text/headline-cards.ts'
 import { daysFrom } from '#events/time/time.ts'
 import { FigureCards } from '#web/admin/figures/cards/FigureCards.tsx'
 import type { DayMark } from '#web/admin/figures/cards/Sparkline.tsx'
@@ -13,7 +18,7 @@ import { week } from './week.ts'
 
 const DAY_FIGURES = ['visitors', 'buyers', 'payments', 'renewalPayments', 'refundCount', 'revenue'] as const
 const LINE_DAYS = 14
-const lineDays = () => {
+const lineRange = () => {
   const { end } = week()
   return { start: daysFrom(end, 1 - LINE_DAYS), end }
 }
@@ -46,12 +51,12 @@ export const Headline = ({ live }: { live: boolean }) => {
   })
   const line = useFigures({
     key: ['headline by day'],
-    question: () => ({ metrics: HEADLINE_FIGURES, by: ['day'], range: lineDays() }),
+    question: () => ({ metrics: HEADLINE_FIGURES, by: ['day'], range: lineRange() }),
     live,
   })
-  const { data: changed } = useMarks(lineDays)
+  const { data: changed } = useMarks(lineRange)
   const marks = (changed?.marks ?? []).flatMap(({ day, text }): DayMark[] => {
-    const index = line.data?.rows.findIndex(({ by }) => by[0] === day) ?? -1
+    const index = line.data ? lineDays(line.data).indexOf(day) : -1
     return index < 0 ? [] : [{ index, text: `${day}: ${text}` }]
   })
   return (

@@ -65,14 +65,15 @@ const TOTALS = [...CARDS, 'payments', 'unreported', 'programs', 'own'] as const
 const cardsOf = (answer: FiguresAnswer) =>
   CARDS.map((name) => figureCard(FIGURES[name], valueOf(answer, answer.total.values, name), answer.currency))
 
-/** Returns a function that says where a figure of a group opens. */
+/** Returns a function that says where a figure of a group opens, by the question that was answered. */
 const createAddressOf =
-  (applied: AppliedFilters, grouping: MoneyGrouping) =>
-  (metric: FigureName, { by: [group] }: FiguresRow) => {
-    const { filters, range } = filtersOf(currentQuery(applied))
-    const own = group === undefined ? {} : { [dimensionFor(grouping)]: [group] }
-    return openedUrl({ metric, filters: { ...filters, ...own }, range })
-  }
+  ({ by: [dimension], filters, range }: FiguresAnswer) =>
+  (metric: FigureName, { by: [group] }: FiguresRow) =>
+    openedUrl({
+      metric,
+      filters: { ...filters, ...(dimension !== undefined && group !== undefined && { [dimension]: [group] }) },
+      range: range ?? undefined,
+    })
 
 /** Returns what makes figures wrong, each as a sentence. */
 const warningsOf = (answer: FiguresAnswer): (string | undefined)[] => {
@@ -103,13 +104,11 @@ const leftOut = (totals: FiguresAnswer | undefined, more: number): string => {
 type GroupsProps = {
   data: FiguresAnswer
   totals: FiguresAnswer | undefined
-  applied: AppliedFilters
-  grouping: MoneyGrouping
   hasAll: boolean
 }
 
 /** Shows the groups as a table, or as cards on a phone, and what they leave out. */
-const Groups = ({ data, totals, applied, grouping, hasAll }: GroupsProps) => {
+const Groups = ({ data, totals, hasAll }: GroupsProps) => {
   const isNarrow = useIsNarrow()
   return (
     <>
@@ -118,9 +117,9 @@ const Groups = ({ data, totals, applied, grouping, hasAll }: GroupsProps) => {
       ) : (
         <MoneyTable
           reply={data}
-          by={grouping.groupBy}
+          by={data.by[0] ?? ''}
           columns={moneyColumns(data, hasAll ? [...FIRST, ...REST] : FIRST)}
-          addressOf={createAddressOf(applied, grouping)}
+          addressOf={createAddressOf(data)}
         />
       )}
       <p className={styles.note}>
@@ -195,9 +194,9 @@ export default function Money() {
                 With the period before
               </Button>
             )}
-            <Download name={`money-by-${grouping.groupBy}`} rows={() => moneyRows(data, grouping.groupBy)} />
+            <Download name={`money-by-${data.by[0] ?? ''}`} rows={() => moneyRows(data, data.by[0] ?? '')} />
           </div>
-          <Groups data={data} totals={totals} applied={applied} grouping={grouping} hasAll={hasAll} />
+          <Groups data={data} totals={totals} hasAll={hasAll} />
         </>
       )}
       <FoldedNames canAdmit={account?.role === 'operate'} onAdmitted={refetchAll} />

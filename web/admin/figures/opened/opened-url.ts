@@ -32,7 +32,8 @@ export const readOpened = (params: URLSearchParams): OpenedQuestion => {
 const parse = (text: string | null): OpenedQuestion['filters'] => {
   try {
     const filters: unknown = JSON.parse(text ?? '{}')
-    return typeof filters === 'object' && filters !== null ? (filters as OpenedQuestion['filters']) : {}
+    const entries = typeof filters === 'object' && filters !== null ? Object.entries(filters) : []
+    return Object.fromEntries(entries.map(([name, values]) => [name, [values].flat().map(String)]))
   } catch {
     return {}
   }
