@@ -42,7 +42,7 @@ export const figureDocs = (): string =>
     '|---|---|---|---|---|',
     ...ALL.map(
       ({ key, name, unit, definition, formula }) =>
-        `| ${name} | ${key ? `\`${key}\`` : ''} | ${UNITS[unit]} | ${definition} | ${formula} |`,
+        `| ${name} | ${key ?? ''} | ${UNITS[unit]} | ${definition} | ${formula} |`,
     ),
     '',
   ].join('\n')
