@@ -75,5 +75,9 @@ export const numbersSql = (names: string) =>
 /** Returns the conditions of filters, whose values are the parameters from `first` on. */
 export const conditionsOf = (filtered: readonly [column: string, value: string][], first: number) =>
   filtered
-    .map(([column], n) => ` and coalesce(c.${column}, 0) = any(${numbersSql(`array[$${first + n}::text]`)})`)
+    .map(([column], n) =>
+      column === 'age'
+        ? ` and coalesce(c.age, '${UNKNOWN_MEMBER}') = $${first + n}`
+        : ` and coalesce(c.${column}, 0) = any(${numbersSql(`array[$${first + n}::text]`)})`,
+    )
     .join('')

@@ -51,7 +51,8 @@ const kindOf = (dimension: Dimension): AdKind | undefined => {
 }
 
 /** Returns whether a dimension has numbers of names. */
-export const isNamed = (dimension: Dimension): boolean => CONTACT_COLUMNS[dimension] !== undefined
+export const isNamed = (dimension: Dimension): boolean =>
+  dimension !== 'age' && CONTACT_COLUMNS[dimension] !== undefined
 
 /** Numbers of no name, and of all names of ads beyond the limits. */
 const [NONE, BEYOND] = [0, -1]

@@ -101,8 +101,6 @@ export const namesIn = ({ type, data }: PlacedEvent): readonly string[] => {
         return [adKey(data.creo)]
       case 'quiz.question-set-given':
         return [data.version]
-      case 'quiz.age-chosen':
-        return [data.age]
       case 'ads.day-spent':
         return data.spent.map(({ creo }) => adKeyOf(creo))
       default:

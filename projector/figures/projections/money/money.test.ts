@@ -75,7 +75,7 @@ test('a contact begins on the day of the first sign of the visitor, and keeps th
   expect(
     await rows(
       'contacts',
-      `first_day::text, arrived_on::text, arrived_at, is_view, moments, ${names('creo', 'last_creo', 'version', 'age', 'first_source', 'first_term', 'last_source', 'last_term', 'device')}`,
+      `first_day::text, arrived_on::text, arrived_at, is_view, moments, age, ${names('creo', 'last_creo', 'version', 'first_source', 'first_term', 'last_source', 'last_term', 'device')}`,
     ),
   ).toEqual([
     {

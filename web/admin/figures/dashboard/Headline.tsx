@@ -23,7 +23,7 @@ const lineRange = () => {
   return { start: daysFrom(end, 1 - LINE_DAYS), end }
 }
 
-const DAY_HEADINGS = ['', 'Visitors', 'Buyers', 'Payments', 'Renewals', 'Refunds', 'Revenue']
+const DAY_HEADINGS = ['When', 'Visitors', 'Buyers', 'Payments', 'Renewals', 'Refunds', 'Revenue']
 
 const dayRow = (
   name: string,

@@ -37,12 +37,12 @@ const rows: Row[] = [
   ],
   [
     'reminder-settings',
-    settings,
+    `${settings}#reminders`,
     { before: as(anybody()), act: inTurn(reads('Remind me at'), press('Remind me'), atButton('Stop')) },
   ],
   [
     'reminder-none',
-    settings,
+    `${settings}#reminders`,
     { before: as(simulated('cancel')), act: inTurn(reads('we don’t send'), atText('we don’t send')) },
   ],
   ['reminder-stop', stop, { act: heading('Stop reminders') }],
