@@ -14,10 +14,6 @@ export const FOLDED = '(beyond the limit)'
 export const foldedKeys = (kind: AdKind) =>
   operational.selectFrom('desk.folded_names').select('key').where('kind', '=', kind).where('admitted_at', 'is', null)
 
-/** Returns SQL of a column with keys of names, folded. */
-export const foldedSql = (column: string, kind: AdKind) =>
-  `case when ${column} in (select key from desk.folded_names where kind = '${kind}' and admitted_at is null) then '${FOLDED}' else ${column} end`
-
 /** Reads the keys that reports fold. */
 export const readFolded = async (pool: Pool, kind: AdKind): Promise<ReadonlySet<string>> =>
   new Set((await runQuery(pool, foldedKeys(kind))).map(({ key }) => key))

@@ -2,8 +2,6 @@ import { z } from 'zod'
 import { contract } from '#api/contracts/endpoint.ts'
 import { FiguresQuery, Metric } from './query.ts'
 
-export const OPENED_ROWS = 50
-
 /** The figure of one cell. The values of its group are among the filters. */
 export const OpenedQuery = FiguresQuery.pick({ filters: true, range: true, time: true }).extend({
   metric: Metric,

@@ -7,8 +7,8 @@ import { answerFigures, type FiguresDeps } from '#api/figures/reports/answer.ts'
 import { currency } from '#events/payment/money/plans.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
 import { figures } from '#api/contracts/figures/query.ts'
-import { isOpenable, misfitOf } from '#events/figures/definitions/fitting.ts'
-import { opened, OPENED_ROWS } from '#api/contracts/figures/opened.ts'
+import { isOpenable, misfitOf, OPENED_ROWS } from '#events/figures/definitions/fitting.ts'
+import { opened } from '#api/contracts/figures/opened.ts'
 import { readMarks } from '#api/figures/reports/marks.ts'
 import { readOpened } from '#db/figures/query/read-opened.ts'
 import { reportDayOf } from '#events/time/report-day.ts'
@@ -25,19 +25,11 @@ export const openedEndpoint = ({ acceptsSimulated, clock, pseudonym, reportPool 
     const misfit = misfitOf({ ...asked, metrics: [metric], by: [], maxRows: 1 })
     if (misfit !== undefined) throw new Refusal(422, 'invalid_request', misfit)
     const { unit } = FIGURES[metric]
-    const today = reportDayOf(clock())
-    const found = isOpenable(metric)
-      ? await whenReportsReady(
-          readOpened(
-            reportPool,
-            metric,
-            { ...asked, today, acceptsSimulated },
-            { offset: (page - 1) * OPENED_ROWS, limit: OPENED_ROWS },
-          ),
-        )
-      : undefined
-    if (!found || (unit !== 'count' && unit !== 'money'))
+    if (!isOpenable(metric) || (unit !== 'count' && unit !== 'money'))
       throw new Refusal(422, 'not_openable', `The figure ${metric} is no count and no amount of visitors or payments.`)
+    const question = { ...asked, today: reportDayOf(clock()), acceptsSimulated }
+    const part = { offset: (page - 1) * OPENED_ROWS, limit: OPENED_ROWS }
+    const found = await whenReportsReady(readOpened(reportPool, metric, question, part))
     const isLink = caller.signedIn.admin.role === 'operate'
     const idOf = (id: string) => (isLink ? id : pseudonym(id))
     return {

@@ -1,5 +1,4 @@
 import type { Group } from './cells.ts'
-import { addCounts } from './group-sums.ts'
 
 const byName = (a = '', b = '') => (a < b ? -1 : a > b ? 1 : 0)
 
@@ -14,7 +13,7 @@ export const foldGroups = (
   for (const group of groups) {
     const by = group.by.map((name, at) => (at === place && folded.has(name) ? as : name))
     const sum = sums.get(JSON.stringify(by))
-    if (sum) addCounts(sum.counts, group.counts, 1)
+    if (sum) addCounts(sum.counts, group.counts)
     sums.set(JSON.stringify(by), {
       by,
       visitors: group.visitors + (sum?.visitors ?? 0),
@@ -49,7 +48,7 @@ export const largestGroups = (groups: readonly Group[], max = Infinity): Group[]
     const by = [`other (${sizes.size - places.size})`, ...group.by.slice(1)]
     const other = others.get(part) ?? { by, visitors: 0, counts: [] }
     other.visitors += group.visitors
-    addCounts(other.counts, group.counts, 1)
+    addCounts(other.counts, group.counts)
     others.set(part, other)
   }
   shown.sort(
@@ -57,4 +56,8 @@ export const largestGroups = (groups: readonly Group[], max = Infinity): Group[]
       a - b || two.visitors - one.visitors || byName(one.by[1], two.by[1]),
   )
   return [...shown.map(({ group }) => group), ...others.values()]
+}
+
+const addCounts = (to: number[], added: readonly number[]) => {
+  added.forEach((count, n) => (to[n] = (to[n] ?? 0) + count))
 }

@@ -1,6 +1,7 @@
 import type { Dimension } from '#events/figures/definitions/dimensions.ts'
 import { reportZone } from '#events/time/report-day.ts'
 import { type AdKind, FOLDED } from '../ad-name-list.ts'
+import { UTM_FIELDS } from '../money.ts'
 import { MONEY, nameSql, numbersSql } from '../money-sql.ts'
 import { UNKNOWN_MEMBER } from '../quiz-funnel.ts'
 
@@ -8,7 +9,7 @@ import { UNKNOWN_MEMBER } from '../quiz-funnel.ts'
 export type Columns = Partial<Record<Dimension, string>>
 
 const OF_TOUCH = (['first', 'last'] as const).flatMap((touch) =>
-  ['source', 'medium', 'campaign', 'content', 'term'].map((field): [string, string] => [
+  UTM_FIELDS.map((field): [string, string] => [
     `${touch === 'last' ? 'last_' : ''}utm_${field}`,
     `c.${touch}_${field}`,
   ]),
@@ -51,8 +52,7 @@ const kindOf = (dimension: Dimension): AdKind | undefined => {
 }
 
 /** Returns whether a dimension has numbers of names. */
-export const isNamed = (dimension: Dimension): boolean =>
-  dimension !== 'age' && CONTACT_COLUMNS[dimension] !== undefined
+const isNamed = (dimension: Dimension): boolean => dimension !== 'age' && CONTACT_COLUMNS[dimension] !== undefined
 
 /** Numbers of no name, and of all names of ads beyond the limits. */
 const [NONE, BEYOND] = [0, -1]

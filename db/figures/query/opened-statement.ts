@@ -1,7 +1,6 @@
 import { currency } from '#events/payment/money/plans.ts'
 import { sourceOf, type SumName } from '#events/figures/definitions/dimensions.ts'
 import { factors, MONEY } from '../money-sql.ts'
-
 import {
   AMOUNTS,
   AMOUNTS_OF,
@@ -10,21 +9,21 @@ import {
   COUNTS,
   entriesTable,
   filtered,
+  IS_CUSTOMER,
   peopleCondition,
   type Scope,
   type SumsQuestion,
   where,
-  windowOf,
 } from './tables.ts'
-/** Selects the contacts or the entries behind a figure. `amount` is what each adds to it. */
+
+/** Selects the contacts or the entries behind a figure that is openable. `amount` is what each adds to it. */
 export const openedStatement = (
   counted: Omit<SumsQuestion, 'by' | 'sums' | 'maxRows'>,
   from: readonly SumName[],
   page: { offset: number; limit: number },
-): { text: string; values: unknown[] } | undefined => {
+): { text: string; values: unknown[] } => {
   const [sum] = from
-  if (sum === undefined || !['people', 'payments'].includes(sourceOf(sum)) || windowOf(sum) !== undefined)
-    return undefined
+  if (sum === undefined) throw new Error('A figure without parts opens nothing')
   const isOfPeople = sourceOf(sum) === 'people'
   const values: unknown[] = isOfPeople ? [] : [currency]
   const scope: Scope = { ...counted, by: [], sums: from, maxRows: 1, add: (value) => `$${values.push(value)}` }
@@ -39,8 +38,7 @@ export const openedStatement = (
     const counts = [
       ...contactsWithin(scope),
       ...filtered(scope, columns),
-      'not c.is_program',
-      'not c.is_own',
+      ...IS_CUSTOMER,
       peopleCondition(sum, scope) ?? 'false',
     ]
     return {

@@ -9,15 +9,14 @@ type Row = { visitor: string | null; transaction: string | null; plan: string | 
 /** The rows behind a figure, their number and their sum, and the statement with its values. */
 export type Opened = { rows: Row[]; all: number; sum: number; sql: string }
 
-/** Reads what adds up to a figure; undefined for one that is no count and no amount of visitors or payments. */
+/** Reads what adds up to a figure that is openable (`isOpenable`). */
 export const readOpened = async (
   pool: Pool,
   metric: FigureName,
   counted: Omit<SumsQuestion, 'by' | 'sums' | 'maxRows'>,
   page: { offset: number; limit: number },
-): Promise<Opened | undefined> => {
+): Promise<Opened> => {
   const statement = openedStatement({ ...counted, filters: keysOf(counted.filters) }, FIGURES[metric].from, page)
-  if (!statement) return undefined
   const { rows } = await pool.query<(Row | { day: null }) & { all: number; sum: number }>(statement)
   return {
     rows: rows.filter((row) => row.day !== null),

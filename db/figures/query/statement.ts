@@ -2,7 +2,6 @@ import { currency } from '#events/payment/money/plans.ts'
 import { isOfTime, type SourceName, sourceOf } from '#events/figures/definitions/dimensions.ts'
 import { factors, MONEY, POSITION } from '../money-sql.ts'
 import { groupText } from './columns.ts'
-
 import {
   AMOUNTS,
   costsTable,
@@ -16,6 +15,7 @@ import {
   SPEND,
   type SumsQuestion,
 } from './tables.ts'
+
 /** The groups of a source: a name, the common table expressions that end with it, and its sums. */
 type Part = { name: string; tables: string[]; sums: readonly string[]; size: 'people' | 'paid' | 'spent' | undefined }
 
@@ -87,9 +87,9 @@ const ranked = (parts: readonly Part[], { by, maxRows, add }: Scope) => {
   const order = by[0] !== undefined && isOfTime(by[0]) ? ['d1 desc', ...largest] : largest
   return `
   ranked as (
-    select d1, d2, row_number() over (order by ${[...order, 'd1', 'd2'].join(', ')}) as rank,
-      row_number() over (order by ${[...order, 'd1', 'd2'].join(', ')}) <= ${add(maxRows)}::int as is_shown
-    from (${sizes.join(' union all ')}) sized group by d1, d2)`
+    select *, rank <= ${add(maxRows)}::int as is_shown from (
+      select d1, d2, row_number() over (order by ${[...order, 'd1', 'd2'].join(', ')}) as rank
+      from (${sizes.join(' union all ')}) sized group by d1, d2) numbered)`
 }
 
 /** Returns the groups and the total of a source as JSON. Groups that aren't shown are added up without a rank. */

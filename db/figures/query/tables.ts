@@ -78,7 +78,7 @@ const LEFT_OUT_SUMS: Readonly<Partial<Record<SumName, string>>> = {
 }
 
 /** Returns the days of a sum up to a day after the first contact; undefined for every other sum. */
-export const windowOf = (sum: SumName) =>
+const windowOf = (sum: SumName) =>
   WINDOWS.find((days) => [`visitorsAt${days}`, `netAt${days}`, `buyersAt${days}`].includes(sum))
 
 const peopleSum = (scope: Scope) => (sum: SumName) => {
@@ -141,6 +141,9 @@ const withTotal = (sums: readonly string[], select: string) => {
     union all select null, null, true, ${names.map((name) => `coalesce(sum(${name}), 0)::bigint`).join(', ')} from counted)`
 }
 
+/** Conditions of contacts that are no program and not the owner. */
+export const IS_CUSTOMER = ['not c.is_program', 'not c.is_own']
+
 export const peopleTable = (scope: Scope) => {
   const columns = contactColumns(scope)
   const counted = countedSums(peopleSum(scope), 'people', scope).join(', ').replaceAll('cohort', 'c.first_day')
@@ -148,8 +151,7 @@ export const peopleTable = (scope: Scope) => {
     ...contactsWithin(scope),
     ...filtered(scope, columns),
     ...(scope.sums.includes('landings') ? [] : ['not c.is_view']),
-    'not c.is_program',
-    'not c.is_own',
+    ...IS_CUSTOMER,
   ]
   return `
   people as ${withTotal(

@@ -40,6 +40,9 @@ export const misfitOf = (question: FiguresQuestion): string | undefined => {
   return undefined
 }
 
+/** Rows of a page behind a figure. */
+export const OPENED_ROWS = 50
+
 /** Returns whether a figure is a count or an amount whose visitors or payments can be listed. */
 export const isOpenable = (name: FigureName): boolean => {
   const { unit, from } = FIGURES[name]

@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from 'react-router-dom'
 import type { opened, OpenedReply } from '#api/contracts/figures/opened.ts'
+import { OPENED_ROWS } from '#events/figures/definitions/fitting.ts'
 import { FIGURES } from '#events/figures/definitions/money.ts'
 import { explanationOf, figureText } from '#events/figures/definitions/text/figure-text.ts'
 import { Grid } from '#web/admin/figures/table/Grid.tsx'
@@ -12,8 +13,6 @@ import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { adminPaths } from '#web/paths.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { readOpened } from './opened-url.ts'
-
-const PAGE_ROWS = 50
 
 const rowsOf = ({ rows, unit, currency }: OpenedReply) =>
   rows.map(({ day, who, isLink, plan, amount }, n) => ({
@@ -71,7 +70,7 @@ export default function Opened() {
             <Button compact variant="quiet" disabled={page <= 1} onClick={() => turn(page - 1)}>
               Newer
             </Button>
-            <Button compact variant="quiet" disabled={page * PAGE_ROWS >= data.all} onClick={() => turn(page + 1)}>
+            <Button compact variant="quiet" disabled={page * OPENED_ROWS >= data.all} onClick={() => turn(page + 1)}>
               Older
             </Button>
           </div>
