@@ -119,6 +119,8 @@ const SETTINGS = {
   unix_socket_directories: '',
   max_connections: '120',
   shared_buffers: '256MB',
+  // Disks without moving parts find a row by its index as fast as the next one.
+  random_page_cost: '1.1',
   max_wal_size: '2GB',
   // Recycled WAL files: creating a new one delays all commits by about 20 ms.
   min_wal_size: '512MB',
