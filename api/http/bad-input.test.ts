@@ -38,13 +38,7 @@ afterEach(async () => {
 const invalidBodyStatus = (path: string) => (/^\/admin\/(?!auth\/)/.test(path) ? 422 : 400)
 
 /** Paths that accept an empty object. Their own tests cover invalid fields. */
-const ACCEPT_EMPTY_OBJECT = new Set([
-  '/quiz/landing',
-  '/account/subscription/portal',
-  '/account/purchases/confirm',
-  '/admin/db/path',
-  '/admin/db/split',
-])
+const ACCEPT_EMPTY_OBJECT = new Set(['/quiz/landing', '/account/subscription/portal', '/account/purchases/confirm'])
 
 const EVERY = 6
 let turn = 0

@@ -1,8 +1,7 @@
-import { adKeyOf } from '#events/figures/ad-name.ts'
 import { viewOf } from '#db/read-models/description.ts'
 import { moneyModel } from '#db/figures/money.ts'
 import type { ReadModel } from '#db/read-models/names.ts'
-import { ALL_AGES, UNKNOWN_MEMBER } from '#db/figures/quiz-funnel.ts'
+import { UNKNOWN_MEMBER } from '#db/figures/quiz-funnel.ts'
 
 export const MONEY = {
   contacts: viewOf(moneyModel, 'contacts'),
@@ -46,24 +45,6 @@ export const POSITION = positionOf('money')
 /** Returns the condition on entries `e` that leaves out payments of the simulated checkout, unless these count. */
 export const isCounted = (acceptsSimulated: boolean): string => (acceptsSimulated ? 'true' : 'not e.is_test')
 
-export type ContactFilters = {
-  filter_version?: string | undefined
-  filter_creo?: string | undefined
-  filter_age?: string | undefined
-}
-
-/** Returns the columns of contacts that filters name, each with its value. */
-export const filteredColumns = (query: ContactFilters): [column: string, value: string][] => {
-  const wanted = {
-    version: query.filter_version,
-    creo: query.filter_creo && adKeyOf(query.filter_creo),
-    age: query.filter_age,
-  }
-  return Object.entries(wanted).filter(
-    (pair): pair is [string, string] => pair[1] !== undefined && pair[1] !== ALL_AGES,
-  )
-}
-
 /** Returns the name of a number, or `(none)`. */
 export const nameSql = (number: string) =>
   `coalesce((select n.name from ${MONEY.names} n where n.id = ${number}), '${UNKNOWN_MEMBER}')`
@@ -71,13 +52,3 @@ export const nameSql = (number: string) =>
 /** Returns the numbers of names as an array, 0 for `(none)`. A name that no event had finds nothing. */
 export const numbersSql = (names: string) =>
   `(array(select n.id from ${MONEY.names} n where n.name = any(${names})) || case when '${UNKNOWN_MEMBER}' = any(${names}) then array[0] else '{}'::int[] end)`
-
-/** Returns the conditions of filters, whose values are the parameters from `first` on. */
-export const conditionsOf = (filtered: readonly [column: string, value: string][], first: number) =>
-  filtered
-    .map(([column], n) =>
-      column === 'age'
-        ? ` and coalesce(c.age, '${UNKNOWN_MEMBER}') = $${first + n}`
-        : ` and coalesce(c.${column}, 0) = any(${numbersSql(`array[$${first + n}::text]`)})`,
-    )
-    .join('')

@@ -15,7 +15,7 @@ import {
   uuid,
 } from '#db/read-models/description.ts'
 
-/** Names of the measures that every funnel has. Questions, currencies and assignments have measures of their own. */
+/** Names of the measures that every funnel has. Questions, moments, currencies and assignments have measures of their own. */
 export const MEASURES = {
   visitors: 'visitors',
   email: 'email',
@@ -34,6 +34,8 @@ const measureKind = (prefix: string) => ({
 
 /** Counts visitors who answered a question. */
 export const questionMeasures = measureKind('question:')
+/** Counts visitors with a moment around the quiz, such as a view of the offer. */
+export const momentMeasures = measureKind('moment:')
 /** Sums payments minus refunds of a currency, in minor units. */
 export const revenueMeasures = measureKind('revenue:')
 

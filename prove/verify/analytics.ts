@@ -1,7 +1,6 @@
 import { createFunnelReports } from '#api/figures/reports/funnel-report.ts'
-import { filtersOf } from '#api/figures/reports/cells.ts'
 import { funnelTable } from '#api/figures/reports/funnel-table.ts'
-import { splitsOf } from '#api/figures/reports/split-report.ts'
+import { createStepSums } from '#api/figures/reports/step-sums.ts'
 import { questionCatalog } from '#api/content/quiz/catalog.ts'
 import type { QuizzesQuery, QuizzesReply } from '#api/contracts/admins/admin.ts'
 import { adKeyOf } from '#events/figures/ad-name.ts'
@@ -23,6 +22,7 @@ export const checkAnalytics = async (snapshot: Pool, live: { version: number; po
   const faults = collectFaults()
   const { days, steps } = await countPlainly(snapshot, live.position, live.version)
   const reports = createFunnelReports(snapshot, { acceptsSimulated: true })
+  const readAssigned = createStepSums({ funnelReports: reports, questions: questionCatalog })
   let tables = 0
   let cells = 0
   for (const range of rangesOver(days)) {
@@ -34,8 +34,18 @@ export const checkAnalytics = async (snapshot: Pool, live: { version: number; po
         const right = plain.get(filter_age) ?? []
         cells += compare(query, api, right, steps, faults)
         if (groupBy === 'version') {
-          const splits = splitsOf(await reports.groups(['version'], filtersOf(query)))
-          cells += compareSplits(nameOf(query), splits, right, faults)
+          const splits = await readAssigned({
+            sums: ['assigned'],
+            by: ['weights', 'version'],
+            filters: filter_age === 'all age' ? {} : { age: [filter_age] },
+            range,
+            time: 'event',
+            now: new Date(),
+            today: '',
+            acceptsSimulated: true,
+            maxRows: Infinity,
+          })
+          cells += compareSplits(nameOf(query), splits.rows, right, faults)
         }
         tables++
       }

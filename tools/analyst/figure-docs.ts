@@ -1,7 +1,6 @@
 import type { Unit } from '#events/figures/definitions/figure.ts'
 import { FIGURE_NAMES, FIGURES } from '#events/figures/definitions/money.ts'
 import { DIMENSION_NAMES, WINDOWS } from '#events/figures/definitions/dimensions.ts'
-import { PAYWALL_FIGURES } from '#events/figures/definitions/paywall.ts'
 import { retentionFigure, SUBSCRIBER_FIGURES, weeklyRevenueFigure } from '#events/figures/definitions/subscribers.ts'
 
 const UNITS: Record<Unit, string> = {
@@ -16,12 +15,10 @@ export const FIGURE_DOCS = new URL('../../docs/figures.md', import.meta.url)
 
 const ALL = [
   ...FIGURE_NAMES.map((key) => ({ key, ...FIGURES[key] })),
-  ...[
-    ...Object.values(PAYWALL_FIGURES),
-    ...Object.values(SUBSCRIBER_FIGURES),
-    weeklyRevenueFigure,
-    retentionFigure,
-  ].map((figure) => ({ key: undefined, ...figure })),
+  ...[...Object.values(SUBSCRIBER_FIGURES), weeklyRevenueFigure, retentionFigure].map((figure) => ({
+    key: undefined,
+    ...figure,
+  })),
 ]
 
 /** Returns docs/figures.md: what each figure on the screens of admins means. */

@@ -12,77 +12,7 @@ const Member = z
   .min(1, 'Please enter a version or a creative')
   .max(200, 'A version or a creative has at most 200 characters')
 
-/** The filters of the specified query, and two more. */
-export const Filters = QuizzesQuery.omit({ groupBy: true }).extend({
-  filter_version: Member.optional(),
-  filter_creo: Member.optional(),
-})
-
-export const AskedReply = z.object({
-  /** The steps of each version, reached or not. */
-  versions: z.array(z.object({ version: z.string(), steps: z.array(z.string()) })),
-  /** The text of each published question by its key. */
-  questions: z.record(z.string(), z.string()),
-  /** The visitors of each row of the numbers by version. */
-  parts: z.array(z.object({ group: z.string(), version: z.string(), visitors: z.number().int() })),
-})
-export type AskedReply = z.infer<typeof AskedReply>
-
-export const asked = contract({
-  method: 'post',
-  path: '/admin/db/asked',
-  summary: 'Which steps each version has, and the versions of the visitors in each row of /admin/db/quizzes.',
-  body: QuizzesQuery,
-  reply: AskedReply,
-  ...readsFigures,
-  audit: { kind: 'queries', act: 'asked', detail: 'request' },
-})
-
 export const MAX_GROUPS = 4
-
-export const ComparisonQuery = Filters.extend({
-  groupBy: QuizzesQuery.shape.groupBy,
-  /** The groups to compare, without those that have no visitors. The default is the two largest groups. */
-  members: z.array(Member).max(MAX_GROUPS, `At most ${MAX_GROUPS} groups can be compared`).optional(),
-})
-export type ComparisonQuery = z.infer<typeof ComparisonQuery>
-
-const ComparedStep = z.object({
-  /** Visitors who reached the step. */
-  count: z.number().int(),
-  /** Visitors with a version that has the step, at least `count`; 0 when no version of the group has it. */
-  asked: z.number().int(),
-  /** True when the step has the same position in the funnel as for the first group. */
-  isComparable: z.boolean(),
-})
-export type ComparedStep = z.infer<typeof ComparedStep>
-
-const ComparedGroup = z.object({
-  member: z.string(),
-  visitors: z.number().int(),
-  /** The steps in the order of the reply's `steps`. */
-  steps: z.array(ComparedStep),
-})
-export type ComparedGroup = z.infer<typeof ComparedGroup>
-
-export const ComparisonReply = z.object({
-  /** The largest groups, largest first. */
-  members: z.array(z.object({ member: z.string(), visitors: z.number().int() })),
-  /** The steps that any compared group reached, by their mean position in the versions. */
-  steps: z.array(z.string()),
-  groups: z.array(ComparedGroup),
-})
-export type ComparisonReply = z.infer<typeof ComparisonReply>
-
-export const comparison = contract({
-  method: 'post',
-  path: '/admin/db/comparison',
-  summary: 'Compares the funnels of up to four groups, each step as a share of the visitors who had it.',
-  body: ComparisonQuery,
-  reply: ComparisonReply,
-  ...readsFigures,
-  audit: { kind: 'queries', act: 'comparison', detail: 'request' },
-})
 
 const Month = z.string().regex(/^2[01]\d\d-(0[1-9]|1[0-2])$/, 'A month is yyyy-MM')
 
@@ -137,33 +67,6 @@ export const answers = contract({
   reply: AnswersReply,
   ...readsFigures,
   audit: { kind: 'queries', act: 'answers', detail: 'request' },
-})
-
-const SplitQuery = Filters.omit({ filter_version: true })
-export type SplitQuery = z.infer<typeof SplitQuery>
-
-const Split = z.object({
-  experiment: z.string(),
-  /** The visitors of each version under these weights. */
-  versions: z.array(z.object({ version: z.string(), weight: z.number().positive(), visitors: z.number().int() })),
-})
-export type Split = z.infer<typeof Split>
-
-const SplitReply = z.object({
-  /** One entry per set of weights that was in force when the filtered visitors were assigned. */
-  splits: z.array(Split),
-})
-export type SplitReply = z.infer<typeof SplitReply>
-
-/** Not recorded, because the page sends it together with the funnel query. */
-export const split = contract({
-  method: 'post',
-  path: '/admin/db/split',
-  summary: 'The visitors of each version by the weights at their assignment.',
-  body: SplitQuery,
-  reply: SplitReply,
-  ...readsFigures,
-  audit: 'none',
 })
 
 export const FreshnessReply = z.object({

@@ -5,7 +5,7 @@ import { DIMENSION_NAMES } from '#events/figures/definitions/dimensions.ts'
 import { FIGURE_NAMES } from '#events/figures/definitions/money.ts'
 import { readsFigures } from './insights.ts'
 
-const [MAX_VALUES, MAX_METRICS] = [100, 60]
+const [MAX_VALUES, MAX_METRICS] = [100, 100]
 /** More groups than these are one row. */
 export const MAX_ROWS = 500
 
@@ -88,6 +88,10 @@ export const FiguresReply = z.object({
   /** Groups that are no rows of their own, added up. */
   others: Row.extend({ groups: z.int() }).nullable(),
   total: Row,
+  /** About questions by step: the names of steps, and the steps of each version in order. */
+  steps: z
+    .object({ names: z.record(z.string(), z.string()), orders: z.record(z.string(), z.array(z.string())) })
+    .nullable(),
   /** Currencies without a rate. Their amounts are missing. */
   unconverted: z.array(z.string()),
 })

@@ -9,6 +9,7 @@ import { readJson } from '#api/http/json-body.ts'
 import type { ApiSettings } from '#api/settings/settings.ts'
 import { notFound, Refusal } from '#commands/refusal.ts'
 import { figures } from '#api/contracts/figures/query.ts'
+import type { FiguresDeps } from '#api/figures/reports/answer.ts'
 import { createTools } from './tools.ts'
 
 export const ASSISTANT_PATH = '/mcp'
@@ -16,11 +17,12 @@ export const ASSISTANT_PATH = '/mcp'
 /** Streams of changes are not needed: figures are asked for. */
 const MAX_STREAMS = 1
 
-type DoorDeps = Pick<AdminArea, 'acceptsSimulated' | 'apiTokens' | 'clock' | 'gate' | 'reportPool'> & {
-  log: Logger
-  metrics: Pick<HttpMetrics, 'fault'>
-  settings: Pick<ApiSettings, 'ASSISTANT'>
-}
+type DoorDeps = FiguresDeps &
+  Pick<AdminArea, 'apiTokens' | 'gate'> & {
+    log: Logger
+    metrics: Pick<HttpMetrics, 'fault'>
+    settings: Pick<ApiSettings, 'ASSISTANT'>
+  }
 
 /** Lets an owner's assistant read figures by the Model Context Protocol, with a token for programs. Off by default. */
 export const assistantDoor = (deps: DoorDeps): Middleware => {

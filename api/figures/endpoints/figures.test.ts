@@ -6,7 +6,7 @@ import { FiguresReply } from '#api/contracts/figures/query.ts'
 import type { FiguresRow } from '#events/figures/definitions/question.ts'
 import { OpenedReply } from '#api/contracts/figures/opened.ts'
 import { registerAdmin } from '#api/testing.ts'
-import { fittingFigures, isOpenable } from '#events/figures/definitions/fitting.ts'
+import { fittingFigures, isOfFunnel, isOpenable } from '#events/figures/definitions/fitting.ts'
 import { FIGURE_NAMES, type FigureName } from '#events/figures/definitions/money.ts'
 import { type Dimension, WINDOWS } from '#events/figures/definitions/dimensions.ts'
 import { startProjector } from '#prove/servers/projector.ts'
@@ -62,9 +62,12 @@ type Question = {
   maxRows?: number
 }
 
+/** Contains all figures but those of steps, which are asked for alone. */
+const OF_MONEY = FIGURE_NAMES.filter((name) => !isOfFunnel(name))
+
 /** Asks for all figures that go with the dimensions. */
 const ask = async ({ by = [], filters = {}, ...query }: Question) => {
-  const metrics = fittingFigures(FIGURE_NAMES, { by, filters })
+  const metrics = fittingFigures(OF_MONEY, { by, filters })
   const { status, body } = await api.post('/admin/figures', { metrics, by, filters, ...query }, { bearer: api.bearer })
   expect([status, body['message']]).toEqual([200, undefined])
   return FiguresReply.parse(body)
@@ -360,7 +363,7 @@ test('the figures are for admins only', async () => {
 
 test('every count and amount equals the rows that it opens, of any filters, in both times', async () => {
   const range = { start: dayAgo(200), end: dayAgo(3) }
-  const openable = FIGURE_NAMES.filter(isOpenable)
+  const openable = OF_MONEY.filter(isOpenable)
   expect(openable).toEqual(
     expect.arrayContaining(['landings', 'visitors', 'buyers', 'gross', 'revenue', 'net', 'refunds']),
   )
@@ -379,7 +382,7 @@ test('every count and amount equals the rows that it opens, of any filters, in b
       }
       const rows = pages.flatMap((page) => page.rows)
       expect([metric, rows.length]).toEqual([metric, pages[0]?.all])
-      const shown = total.values[fittingFigures(FIGURE_NAMES, { by: [], filters }).indexOf(metric)]
+      const shown = total.values[fittingFigures(OF_MONEY, { by: [], filters }).indexOf(metric)]
       expect([metric, rows.reduce((sum, { amount }) => sum + amount, 0)]).toEqual([metric, shown])
       expect(pages.every(({ value }) => value === (rows.length > 0 ? shown : 0))).toBe(true)
     }

@@ -27,7 +27,8 @@ export const openedEndpoint = ({ acceptsSimulated, clock, pseudonym, reportPool 
     const { unit } = FIGURES[metric]
     if (!isOpenable(metric) || (unit !== 'count' && unit !== 'money'))
       throw new Refusal(422, 'not_openable', `The figure ${metric} is no count and no amount of visitors or payments.`)
-    const question = { ...asked, today: reportDayOf(clock()), acceptsSimulated }
+    const now = clock()
+    const question = { ...asked, today: reportDayOf(now), now, acceptsSimulated }
     const part = { offset: (page - 1) * OPENED_ROWS, limit: OPENED_ROWS }
     const found = await whenReportsReady(readOpened(reportPool, metric, question, part))
     const isLink = caller.signedIn.admin.role === 'operate'

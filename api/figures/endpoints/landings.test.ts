@@ -2,7 +2,6 @@ import { beforeAll, expect, test } from 'vitest'
 import { createAdminApi } from '#api/testing.admin.ts'
 import { ownVisitsToken } from '#api/quiz/own-visits.ts'
 import { newVisitorId } from '#api/testing.ts'
-import { PathReply } from '#api/contracts/figures/headline.ts'
 import { FiguresReply } from '#api/contracts/figures/query.ts'
 import { startProjector } from '#prove/servers/projector.ts'
 import { shared } from '#prove/servers/resources.ts'
@@ -47,11 +46,6 @@ const ask = async (query: object) => {
   const { rows, total } = FiguresReply.parse(body)
   return [...rows.map(({ by, values }) => [by[0], ...values]), ['Total', ...total.values]]
 }
-const firstStep = async (query: object) => {
-  const { body } = await api.post('/admin/db/path', query, { bearer: api.bearer })
-  return PathReply.parse(body).steps[0]
-}
-
 test('landings of an ad are the views of the landing page, also without a visitor', async () => {
   const byAd = [
     ['psalm', 3, 1],
@@ -79,9 +73,8 @@ test('visits of the owner are counted apart, and in no group, path, funnel or an
   expect(rows).toEqual([{ answers: 0 }])
 })
 
-test('the path begins with the share of landings that begin the quiz', async () => {
-  expect(await firstStep({ filter_creo: 'psalm' })).toMatchObject({ step: 'quiz begun', count: 1, of: 3 })
-  expect(await firstStep({})).toMatchObject({ step: 'quiz begun', count: 1, of: 4 })
-  expect(await firstStep({ filter_age: '60+' })).toMatchObject({ step: 'faith-today' })
-  expect(await firstStep({ filter_version: '(none)' })).not.toMatchObject({ step: 'quiz begun' })
+test('landings and those that begin the quiz are counted by the days of each', async () => {
+  const query = { metrics: ['landings', 'visitors'], time: 'event' }
+  expect(await ask({ ...query, filters: { creo: 'psalm' } })).toEqual([['Total', 3, 1]])
+  expect(await ask(query)).toEqual([['Total', 4, 1]])
 })

@@ -2,10 +2,11 @@ import type { AdminArea } from '#api/admin-area.ts'
 import type { FiguresQuery, FiguresReply } from '#api/contracts/figures/query.ts'
 import { Refusal } from '#commands/refusal.ts'
 import { readFigures } from '#db/figures/query/read-figures.ts'
-import { misfitOf } from '#events/figures/definitions/fitting.ts'
+import { isOfFunnel, misfitOf } from '#events/figures/definitions/fitting.ts'
 import { whenReportsReady } from './cells.ts'
+import { createStepSums } from './step-sums.ts'
 
-export type FiguresDeps = Pick<AdminArea, 'acceptsSimulated' | 'clock' | 'reportPool'>
+export type FiguresDeps = Pick<AdminArea, 'acceptsSimulated' | 'clock' | 'reportPool' | 'funnelReports' | 'questions'>
 
 /**
  * Answers a question of any door.
@@ -17,5 +18,8 @@ export const answerFigures = async (
 ): Promise<FiguresReply> => {
   const misfit = misfitOf(query)
   if (misfit !== undefined) throw new Refusal(422, 'invalid_request', misfit)
-  return await whenReportsReady(readFigures({ pool, ...deps }, query))
+  const isFunnel = query.metrics.some(isOfFunnel)
+  return await whenReportsReady(
+    readFigures({ pool, ...deps, ...(isFunnel && { readOthers: createStepSums(deps) }) }, query),
+  )
 }

@@ -1,6 +1,4 @@
-import type { z } from 'zod'
 import type { QuizzesQuery } from '#api/contracts/admins/admin.ts'
-import type { Filters } from '#api/contracts/figures/insights.ts'
 import type { RowOf } from '#db/read-models/description.ts'
 import {
   type Grouping,
@@ -9,16 +7,13 @@ import {
   revenueMeasures,
   testMeasures,
 } from '#db/figures/quiz-funnel.ts'
-import { adKeyOf } from '#events/figures/ad-name.ts'
 import { Refusal } from '#commands/refusal.ts'
 import { whenProjected } from '#api/http/when-projected.ts'
 
-type FigureFilters = z.output<typeof Filters>
-
 /** Selects visitors. Without `arrived`, the day of arrival doesn't matter. */
 export type VisitorFilters = {
-  age: FigureFilters['filter_age']
-  arrived?: FigureFilters['filter_createdAt']
+  age: QuizzesQuery['filter_age']
+  arrived?: QuizzesQuery['filter_createdAt']
   version?: string | undefined
   creative?: string | undefined
 }
@@ -31,14 +26,9 @@ export const FUNNEL_DIMENSIONS: Readonly<Record<QuizzesQuery['groupBy'], FunnelD
   creo: 'creative',
 }
 
-export const filtersOf = (
-  query: Pick<FigureFilters, 'filter_age' | 'filter_createdAt'> &
-    Partial<Pick<FigureFilters, 'filter_version' | 'filter_creo'>>,
-): VisitorFilters => ({
-  age: query.filter_age,
-  arrived: query.filter_createdAt,
-  version: query.filter_version,
-  creative: query.filter_creo && adKeyOf(query.filter_creo),
+export const filtersOf = ({ filter_age, filter_createdAt }: QuizzesQuery): VisitorFilters => ({
+  age: filter_age,
+  arrived: filter_createdAt,
 })
 
 /** Selects cells of a period: a condition with its values, which are the first of a statement, and a unique name. */

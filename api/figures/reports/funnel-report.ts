@@ -14,6 +14,7 @@ import {
   whenReportsReady,
   withTestPayments,
 } from './cells.ts'
+import { positionOf } from '#db/figures/money-sql.ts'
 import { namedGroups } from './named-groups.ts'
 import { slicesOf } from './periods.ts'
 
@@ -33,7 +34,7 @@ export type FunnelReports = {
     dimensions: readonly FunnelDimension[],
     filters: VisitorFilters,
     maxGroups?: number,
-  ) => Promise<GroupedCounts>
+  ) => Promise<GroupedCounts & { position: number }>
 }
 
 /** Creates the reports. One statement adds up the cells of the fewest whole periods that make the range. */
@@ -47,14 +48,16 @@ export const createFunnelReports = (pool: Pool, { acceptsSimulated }: ReportOpti
         counts: unpack(packed),
       }))
       const { measures, groups } = groupedCounts(sums.measures, all)
-      return counted({ measures, groups: await namedGroups(pool, groups, dimensions.indexOf('creative'), max) })
+      const named = await namedGroups(pool, groups, dimensions.indexOf('creative'), max)
+      return { ...counted({ measures, groups: named }), position: sums.position }
     },
   }
 }
 
 type CellRow = Pick<RowOf<typeof quizFunnelTables.cells>, 'version' | 'creo' | 'packed'>
-type Row = CellRow & { measures: string[] | null }
+type Row = CellRow & { measures: string[] | null; position: number | null }
 
+const POSITION = positionOf('quiz-funnel')
 const [CELLS, MEASURES] = [viewOf(quizFunnelModel, 'cells'), viewOf(quizFunnelModel, 'measures')]
 
 /** Adds up the cells of a range. The measures are read with them, because their slots are valid for this version only. */
@@ -72,15 +75,17 @@ const querySums = async (pool: Pool, { where, values }: CellSelection, range = {
   const { rows } = await pool.query<Row>({
     name: `cells of ${isAll ? 'all' : 'a range'} ${selectedColumns(where)}`,
     text: `
-      select array_agg(measure order by slot) as measures, null as version, null as creo, null as packed from ${MEASURES}
+      select array_agg(measure order by slot) as measures, ${POSITION} as position, null as version, null as creo, null as packed from ${MEASURES}
       union all
-      select null, version, creo, sum(packed)::text from (${cells}) as added group by 2, 3`,
+      select null, null, version, creo, sum(packed)::text from (${cells}) as added group by 3, 4`,
     values: isAll
       ? [...values]
       : [...values, ...(['period', 'startsOn', 'sign'] as const).map((part) => slices.map((slice) => slice[part]))],
   })
+  const about = rows.find(({ measures }) => measures)
   return {
-    measures: rows.find(({ measures }) => measures)?.measures ?? [],
+    measures: about?.measures ?? [],
+    position: about?.position ?? 0,
     groups: rows.filter(({ measures, packed }) => !measures && packed),
   }
 }

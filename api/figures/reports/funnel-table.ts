@@ -9,7 +9,8 @@ import type { QuizzesReply } from '#api/contracts/admins/admin.ts'
 /** A column of the table and the index of its counts. The index of an unreached step is out of range. */
 export type StepColumn = readonly [column: string, place: number]
 
-export const STEPS_AFTER_QUIZ: readonly string[] = [MEASURES.email, MEASURES.name, MEASURES.checkout, MEASURES.purchase]
+/** Steps after the questions that the specified table has. */
+const TABLE_STEPS: readonly string[] = [MEASURES.email, MEASURES.name, MEASURES.checkout, MEASURES.purchase]
 
 /** Returns the column of each step and the index of its count, in order. */
 export const stepColumns = (measures: readonly string[], questionKeys: readonly string[]): StepColumn[] => {
@@ -19,7 +20,7 @@ export const stepColumns = (measures: readonly string[], questionKeys: readonly 
     key,
     placeOf(questionMeasures.measureOf(key)),
   ])
-  return [...questions, ...STEPS_AFTER_QUIZ.map((step): StepColumn => [step, placeOf(step)])]
+  return [...questions, ...TABLE_STEPS.map((step): StepColumn => [step, placeOf(step)])]
 }
 
 /** Limits the groups of a table, because anyone can invent creatives. */

@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest'
-import { questionCatalog } from '#api/content/quiz/catalog.ts'
 import { createSpendImports } from '#api/figures/spend/spend-imports.ts'
 import { createAdsCommands } from '#commands/figures/ads-commands.ts'
 import { createBus } from '#events/bus/bus.ts'
@@ -7,8 +6,7 @@ import { createTestDatabase, insertEvents } from '#prove/servers/database.ts'
 import { projectAll } from '#prove/servers/projector.ts'
 import { shared } from '#prove/servers/resources.ts'
 import { countRowsRead } from '#prove/servers/rows-read.ts'
-import { createFunnelReports } from './funnel-report.ts'
-import { readPath } from './path-report.ts'
+import { readFigures } from '#db/figures/query/read-figures.ts'
 
 const VISITORS = 20_000
 
@@ -31,20 +29,21 @@ const tempBytes = async () => {
   return rows[0]?.bytes
 }
 
-test('the path reads each contact once, and writes no temporary files', async () => {
-  const deps = {
-    reportPool: session.pool,
-    funnelReports: createFunnelReports(session.pool, { acceptsSimulated: false }),
-    questions: questionCatalog,
-    acceptsSimulated: false,
-    clock: () => new Date(),
-  }
+test('figures of what follows a purchase read each contact once, and write no temporary files', async () => {
+  const deps = { pool: session.pool, acceptsSimulated: false, clock: () => new Date() }
   // A fourth of the default, so that visitors with few values stand for more with many.
   await session.pool.query(`set work_mem = '1MB'`)
   const bytes = await tempBytes()
-  const read = await session.during(async () =>
-    expect((await readPath(deps, { filter_age: 'all age' })).visitors).toBe(VISITORS),
-  )
+  const question = {
+    metrics: ['registeredRate', 'offerConversion'],
+    by: [],
+    filters: {},
+    time: 'contact',
+    maxRows: 1,
+  } as const
+  const read = await session.during(async () => {
+    await readFigures(deps, question)
+  })
   expect([read, await tempBytes()]).toEqual([VISITORS, bytes])
 })
 

@@ -1,7 +1,7 @@
 import { reportDayOf, reportZone } from '#events/time/report-day.ts'
 import { type Cohort, type LatestBuyer, type SubscribersReply } from '#api/contracts/figures/subscribers.ts'
 import { NO_SUMS, type SubscriberSums, type WeekSums } from '#events/figures/definitions/subscribers.ts'
-import { RETENTION_COURSE_DAYS } from '#events/figures/definitions/subscribers.ts'
+import { RETENTION_COURSE_DAYS } from '#events/figures/definitions/after-sale-sums.ts'
 import { currency } from '#events/payment/money/plans.ts'
 import type { Pool } from '#db/client.ts'
 import { readNames } from '#db/figures/ad-name-list.ts'

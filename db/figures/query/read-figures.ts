@@ -6,11 +6,20 @@ import { type Dimension, isOfTime, type SumName, type Sums } from '#events/figur
 import { currency } from '#events/payment/money/plans.ts'
 import { reportDayOf, reportZone } from '#events/time/report-day.ts'
 import { DAY_MS, daysFrom } from '#events/time/time.ts'
-import { isBeyondChance } from './chance.ts'
-import { readSums, type SumRow } from './read-sums.ts'
+import { isBeyondChance } from '#events/figures/definitions/chance.ts'
+import { readSums, type SumRow, type SumsReply } from './read-sums.ts'
 import type { SumsQuestion } from './tables.ts'
 
-export type ReadFiguresDeps = { pool: Pool; clock: () => Date; acceptsSimulated: boolean }
+/** Counts the sums of all groups. */
+export type ReadSums = (counted: SumsQuestion) => Promise<SumsReply>
+
+export type ReadFiguresDeps = {
+  pool: Pool
+  clock: () => Date
+  acceptsSimulated: boolean
+  /** Counts what the tables of money don't have. */
+  readOthers?: ReadSums
+}
 
 /** Answers one question to the figures, whose figures and dimensions go together (`misfitOf`). */
 export const readFigures = async (deps: ReadFiguresDeps, query: FiguresQuestion): Promise<FiguresAnswer> => {
@@ -24,14 +33,15 @@ export const readFigures = async (deps: ReadFiguresDeps, query: FiguresQuestion)
     range: query.range,
     time: query.time,
     today: reportDayOf(now),
+    now,
     acceptsSimulated: deps.acceptsSimulated,
     maxRows: query.maxRows,
   }
-  const found = await readSums(deps.pool, counted)
+  const read: ReadSums = deps.readOthers ?? ((asked) => readSums(deps.pool, asked))
+  const found = await read(counted)
   const { days, ...earlierRange } = compared ?? { days: 0 }
   const earlier =
-    compared &&
-    (await readSums(deps.pool, { ...counted, ...earlierRange, maxRows: Math.max(query.maxRows, MOST_EARLIER) }))
+    compared && (await read({ ...counted, ...earlierRange, maxRows: Math.max(query.maxRows, MOST_EARLIER) }))
   const before = new Map(earlier?.rows.map(({ by, sums }) => [JSON.stringify(by), sums]))
   const sumsBefore = (by: readonly string[]): Sums | undefined => {
     const group = earlierGroup(by, query.by, days)
@@ -77,6 +87,7 @@ export const readFigures = async (deps: ReadFiguresDeps, query: FiguresQuestion)
       groups: found.others.count,
     },
     total: rowOf({ by: [], sums: found.total }, earlier?.total),
+    steps: found.steps ?? null,
     unconverted: found.unconverted,
   }
 }

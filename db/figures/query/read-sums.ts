@@ -1,5 +1,6 @@
 import type { Pool } from '#db/client.ts'
 import { isOfTime, type SumName, type Sums } from '#events/figures/definitions/dimensions.ts'
+import type { FiguresAnswer } from '#events/figures/definitions/question.ts'
 import { FOLDED, readNames } from '../ad-name-list.ts'
 import { isOfAd } from './columns.ts'
 import { statementOf } from './statement.ts'
@@ -20,6 +21,7 @@ export type SumsReply = {
   nothing: Sums
   /** Currencies without a rate. Their amounts are missing in all sums but spend, which is null. */
   unconverted: string[]
+  steps?: FiguresAnswer['steps']
 }
 
 type Found = Partial<Record<SumName, number | null>>

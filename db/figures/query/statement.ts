@@ -1,6 +1,7 @@
 import { currency } from '#events/payment/money/plans.ts'
 import { isOfTime, type SourceName, sourceOf } from '#events/figures/definitions/dimensions.ts'
-import { factors, MONEY, POSITION } from '../money-sql.ts'
+import { factors, MONEY, positionOf } from '../money-sql.ts'
+import { afterSaleTable } from './after-sale.ts'
 import { groupText } from './columns.ts'
 import {
   AMOUNTS,
@@ -32,7 +33,7 @@ export const statementOf = (counted: SumsQuestion): { text: string; values: unkn
   const { parts, tables } = partsOf(scope)
   const text = `
   with ${[...tables, ranked(parts, scope)].join(',')}
-  select ${POSITION} as position, (select count(*)::int from ranked where not is_shown) as others,
+  select ${counted.sums.some((sum) => sourceOf(sum) === 'afterSale') ? positionOf('money', 'subscription', 'progress') : positionOf('money')} as position, (select count(*)::int from ranked where not is_shown) as others,
     ${hasMoney ? '(select array_agg(distinct currency) from factors where divided is null or multiplied is null)' : 'null::text[]'} as unconverted,
     ${hasSpend ? `exists (select from ${MONEY.spend})` : 'false'} as "hasSpend",
     json_build_object(${parts.map(({ name, sums }) => `'${name}', ${rowsOf(name, sums, counted.by)}`).join(', ')}) as parts`
@@ -41,7 +42,13 @@ export const statementOf = (counted: SumsQuestion): { text: string; values: unkn
 
 const partsOf = (scope: Scope) => {
   const has = (name: SourceName) => scope.sums.filter((sum) => sourceOf(sum) === name)
-  const [seen, paid, spent, left] = [has('people'), has('payments'), has('spend'), has('leftOut')]
+  const [seen, paid, spent, after, left] = [
+    has('people'),
+    has('payments'),
+    has('spend'),
+    has('afterSale'),
+    has('leftOut'),
+  ]
   const isPayback = spent.includes('paybackDay')
   const [readsPayments, readsCosts] = [paid.length > 0 || isPayback, spent.length > 0]
   const needed = [readsPayments && 'paid', readsCosts && 'costs'].filter(Boolean)
@@ -61,6 +68,9 @@ const partsOf = (scope: Scope) => {
       : []),
     ...(readsCosts ? [{ name: 'spend', tables: [], sums: ['spend'], size: 'spent' as const }] : []),
     ...(isPayback ? [{ name: 'payback', tables: [PAYBACK], sums: ['paybackDay'], size: undefined }] : []),
+    ...(after.length > 0
+      ? [{ name: '"afterSale"', tables: [afterSaleTable(scope, after)], sums: after, size: 'people' as const }]
+      : []),
     ...(left.length > 0
       ? [{ name: '"leftOut"', tables: [leftOutTable(scope)], sums: left, size: 'people' as const }]
       : []),

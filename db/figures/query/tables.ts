@@ -22,6 +22,7 @@ export type SumsQuestion = {
   time: 'contact' | 'event'
   /** Later events don't count. */
   until?: Date | undefined
+  now: Date
   /** The day until which events count. A cohort is complete at a day when the day is over for all of its visitors. */
   today: string
   acceptsSimulated: boolean
@@ -99,7 +100,7 @@ const paymentSum = (scope: Scope) => (sum: SumName) => {
     : `count(distinct quiz_user_id) filter (where is_first and nth = 0 and ${isInTime})`
 }
 
-const groupColumns = ({ by }: SumsQuestion, columns: Columns) =>
+export const groupColumns = ({ by }: SumsQuestion, columns: Columns) =>
   [0, 1].map((n) => `${by[n] === undefined ? `''` : groupedBy(by[n], columns)} as d${n + 1}`).join(', ')
 
 /** Returns the conditions of filters, each of which accepts any of its values. */
@@ -133,7 +134,7 @@ export const contactColumns = ({ time }: SumsQuestion): Columns => ({
 })
 
 /** Adds a total to counts that can be added up. Grouping sets would count on one core. */
-const withTotal = (sums: readonly string[], select: string) => {
+export const withTotal = (sums: readonly string[], select: string) => {
   const names = sums.map((sum) => `"${sum}"`)
   return `(
     with counted as (${select})

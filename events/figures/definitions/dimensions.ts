@@ -1,3 +1,5 @@
+import { AFTER_SALE_SUMS } from './after-sale-sums.ts'
+
 /** Dimensions that figures are grouped and filtered by, with the heading of each. Pages import this file, which has no validator. */
 export const DIMENSIONS = {
   creo: 'Creo',
@@ -27,6 +29,8 @@ export const DIMENSIONS = {
   week: 'Week',
   month: 'Month',
   hour: 'Hour',
+  step: 'Step',
+  weights: 'Weights',
 } as const
 export type Dimension = keyof typeof DIMENSIONS
 export const DIMENSION_NAMES = Object.keys(DIMENSIONS) as Dimension[]
@@ -74,13 +78,17 @@ export const SOURCES = {
     dimensions: [...OF_ADS, ...OF_VISITORS, ...OF_PAYMENTS, ...OF_TIME],
   },
   spend: { sums: ['spend', 'paybackDay'], dimensions: ['creo', 'day', 'week', 'month'] },
+  // Rollups have few dimensions. A question is asked for each step, or for the weights of an experiment.
+  funnel: { sums: ['reached', 'asked', 'assigned'], dimensions: ['step', 'weights', 'version', 'creo', 'age'] },
+  afterSale: { sums: AFTER_SALE_SUMS, dimensions: [...OF_ADS, ...OF_VISITORS, ...OF_TIME] },
   leftOut: { sums: ['programs', 'own'], dimensions: [...OF_ADS, ...OF_TIME] },
 } as const satisfies Record<string, { sums: readonly string[]; dimensions: readonly Dimension[] }>
 
 export type SourceName = keyof typeof SOURCES
 export type SumName = (typeof SOURCES)[SourceName]['sums'][number]
-/** Sums of a group. Spend is null where an exchange rate is missing, and the payback day until it is reached. */
-export type Sums = { [Name in SumName]: Name extends 'spend' | 'paybackDay' ? number | null : number }
+/** Sums of a group. Spend is null where an exchange rate is missing, the payback day until it is reached, and steps added up. */
+export type Sums = { [Name in SumName]: Name extends UnknownSum ? number | null : number }
+type UnknownSum = 'spend' | 'paybackDay' | (typeof SOURCES)['funnel']['sums'][number]
 
 /** Sums that have no time of their own, only that of the first contact. */
 const OF_CONTACT_ONLY: ReadonlySet<SumName> = new Set<SumName>([
@@ -88,6 +96,7 @@ const OF_CONTACT_ONLY: ReadonlySet<SumName> = new Set<SumName>([
   'offersSeen',
   'checkouts',
   'paybackDay',
+  ...AFTER_SALE_SUMS,
   ...windowed('visitorsAt'),
   ...windowed('netAt'),
   ...windowed('buyersAt'),
@@ -100,6 +109,8 @@ export const sourceOf = (sum: SumName): SourceName =>
 export const dimensionsOf = (sum: SumName): readonly Dimension[] => {
   if (sum === 'landings') return SOURCES.leftOut.dimensions
   if (sum === 'paybackDay') return ['creo']
+  const without = sum === 'assigned' ? 'step' : 'weights'
+  if (sourceOf(sum) === 'funnel') return SOURCES.funnel.dimensions.filter((name) => name !== without)
   return SOURCES[sourceOf(sum)].dimensions
 }
 

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { perHead } from './figure.ts'
 import { FIGURES } from './money.ts'
 import { SOURCES, type SumName, type Sums } from '#events/figures/definitions/dimensions.ts'
-import { PAYWALL_FIGURES } from './paywall.ts'
 import { NO_SUMS, retentionFigure, SUBSCRIBER_FIGURES, weeklyRevenueFigure } from './subscribers.ts'
 
 const SUM_NAMES = Object.values(SOURCES).flatMap(({ sums }): readonly SumName[] => sums)
@@ -24,12 +23,6 @@ test.each(Object.values(FIGURES))('$name names all of its parts, and no others',
 
 test.each(Object.values(SUBSCRIBER_FIGURES))('$name: $definition', ({ of, example }) => {
   expect(of({ ...NO_SUMS, ...example.of })).toBe(example.is)
-})
-
-test.each(Object.values(PAYWALL_FIGURES))('$name: $definition', ({ of, example }) => {
-  const none = { visitors: 0, viewers: 0, complete: 0, converted: 0, bounced: 0, canceled: 0 }
-  expect(of({ ...none, ...example.of })).toBe(example.is)
-  expect(of(none)).toBeNull()
 })
 
 test.each([weeklyRevenueFigure])('$name: $definition', ({ of, example }) => {

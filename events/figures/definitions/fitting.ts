@@ -26,6 +26,13 @@ export const fittingFigures = <Name extends FigureName>(
 export const misfitOf = (question: FiguresQuestion): string | undefined => {
   const { metrics, by, time } = question
   if (by[0] !== undefined && by[0] === by[1]) return `The two dimensions are the same: ${by[0]}.`
+  const ofFunnel = metrics.filter(isOfFunnel)
+  const other = metrics.find((metric) => !isOfFunnel(metric))
+  const [one] = ofFunnel
+  if (one !== undefined && other !== undefined)
+    return `The figure ${one} is of steps or weights, and ${other} is not. Ask for them in two questions.`
+  if (one !== undefined && time !== 'event')
+    return `The figure ${one} counts visitors on the day on which they began the quiz, so "time" must be "event".`
   for (const metric of metrics) {
     const fitting = dimensionsOfFigure(metric)
     const wrong = usedIn(question).find((dimension) => !fitting.includes(dimension))
@@ -36,9 +43,15 @@ export const misfitOf = (question: FiguresQuestion): string | undefined => {
     }
     if (time === 'event' && !FIGURES[metric].from.every(hasOwnTime))
       return `The figure ${metric} is counted by the day of the first contact alone, so "time" can't be "event".`
+    const needed = isOfFunnel(metric) && (metric === 'assigned' ? 'weights' : 'step')
+    if (needed && !usedIn(question).includes(needed))
+      return `The figure ${metric} is counted per ${needed}: add ${needed} to "by" or to the filters.`
   }
   return undefined
 }
+
+/** Returns whether a figure is of steps or weights, which are counted in rollups. */
+export const isOfFunnel = (name: FigureName): boolean => FIGURES[name].from.some((sum) => sourceOf(sum) === 'funnel')
 
 /** Rows of a page behind a figure. */
 export const OPENED_ROWS = 50

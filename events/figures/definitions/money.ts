@@ -1,3 +1,5 @@
+import { AFTER_SALE_FIGURES } from './after-sale.ts'
+import { STEP_FIGURES } from './steps.ts'
 import { windowFigures } from './windows.ts'
 import { GROSS, grossOf, NET, netOf, percent, perHead, type QueryFigure, ratio, REVENUE, revenueOf } from './figure.ts'
 
@@ -266,6 +268,15 @@ export const FIGURES = {
     of: ({ offersSeen }) => offersSeen,
     example: { of: { offersSeen: 10 }, is: 10 },
   },
+  offerRate: {
+    name: 'Offer seen',
+    unit: 'percent',
+    definition: 'Share of the visitors who saw the offer.',
+    formula: 'visitors who saw the offer / visitors',
+    from: ['offersSeen', 'visitors'],
+    of: ({ offersSeen, visitors }) => percent(offersSeen, visitors),
+    example: { of: { offersSeen: 40, visitors: 100 }, is: 40 },
+  },
   checkouts: {
     name: 'Checkouts',
     unit: 'count',
@@ -293,6 +304,8 @@ export const FIGURES = {
     of: ({ own }) => own,
     example: { of: { own: 2 }, is: 2 },
   },
+  ...AFTER_SALE_FIGURES,
+  ...STEP_FIGURES,
   ...windowFigures(),
 } satisfies Record<string, QueryFigure>
 export type FigureName = keyof typeof FIGURES

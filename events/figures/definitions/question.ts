@@ -39,6 +39,8 @@ export type FiguresAnswer = {
   rows: FiguresRow[]
   others: (FiguresRow & { groups: number }) | null
   total: FiguresRow
+  /** About questions by step: names of steps, and the steps of each version in order. */
+  steps: { names: Record<string, string>; orders: Record<string, string[]> } | null
   unconverted: string[]
 }
 

@@ -96,9 +96,6 @@ export const weeklyRevenueFigure: Figure<WeekSums> = {
   example: { of: { gross: 9_000, refunded: 1_000, chargedBack: 500 }, is: 7_500 },
 }
 
-/** Days of the course whose saves show who stays. */
-export const RETENTION_COURSE_DAYS = [1, 3, 7, 14, 28] as const
-
 export const retentionFigure: Figure<RetentionCell> = {
   name: 'Retention',
   unit: 'percent',

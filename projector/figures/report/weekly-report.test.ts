@@ -51,6 +51,7 @@ test('the mail has the figures of the first screen in its words', () => {
       rows: [],
       others: null,
       total: { by: [], values: of(values), sums: {}, before: of(before), isBeyondChance: null },
+      steps: null,
       unconverted: ['JPY'],
     },
     { start: '2026-03-09', end: '2026-03-15' },

@@ -1,10 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { quizzes } from '#api/contracts/admins/admin.ts'
-import type { asked, AskedReply, freshness, FreshnessReply } from '#api/contracts/figures/insights.ts'
-import { get, post, Refused } from '#web/lib/api/api.ts'
-import { currentQuery, type AppliedFilters } from '#web/admin/figures/filters/use-report-filters.ts'
-import type { NumbersQuery } from '#web/admin/figures/filters/filters.ts'
+import type { freshness, FreshnessReply } from '#api/contracts/figures/insights.ts'
+import { get, Refused } from '#web/lib/api/api.ts'
 import { endsAdminSession, useLogOut, withToken } from '#web/admin/admins/sign-in/session.ts'
 
 /** Interval between two requests of a live report. */
@@ -56,24 +53,6 @@ export const useAdminQuery = <Reply>({ key, fetch, live = false }: AdminQuery<Re
     refetch,
   }
 }
-
-/** Fetches who was asked what. Without it, shares are shares of all visitors. */
-export const fetchAsked = (query: NumbersQuery, bearer: string | null): Promise<AskedReply | undefined> =>
-  post<typeof asked>('/admin/db/asked', query, { bearer }).catch(() => undefined)
-
-export const useNumbers = (applied: AppliedFilters, live = false) =>
-  useAdminQuery({
-    key: ['numbers', applied],
-    fetch: async (bearer) => {
-      const query = currentQuery(applied)
-      const [reply, whoWasAsked] = await Promise.all([
-        post<typeof quizzes>('/admin/db/quizzes', query, { bearer }),
-        fetchAsked(query, bearer),
-      ])
-      return { query, reply, asked: whoWasAsked }
-    },
-    live,
-  })
 
 /** Fetches the age of the data along with a report. */
 export const useFreshness = (revision: number, live: boolean): FreshnessReply | undefined =>

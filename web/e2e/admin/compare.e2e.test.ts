@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { ComparisonReply } from '#api/contracts/figures/insights.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
 import { button, downloaded, openDashboard } from '#web/e2e/tools/dashboard.ts'
 
@@ -10,29 +9,41 @@ const STEPS = ['goals', 'a-question-with-a-name-longer-than-most', 'email']
 
 const creos = Array.from({ length: 30 }, (_, n) => ({ member: `creo-${n + 1}`, visitors: 1_000 - n }))
 
-/** Versions ask for goals at different places, and only one version has the second step. */
-const comparisonOf = (members = ['creo-1', 'creo-2']): ComparisonReply => ({
-  members: creos,
-  steps: STEPS,
-  groups: members.map((member, n) => ({
-    member,
-    visitors: creos.find((one) => one.member === member)?.visitors ?? 0,
-    steps: [
-      { count: 900, asked: 1_000, isComparable: false },
-      { count: 420, asked: 500, isComparable: true },
-      { count: 700 - 200 * n, asked: 1_000, isComparable: true },
-    ],
-  })),
-})
+const ORDERS = { v1: ['goals', 'other', 'email', 'purchase'], v2: ['other', STEPS[1], 'goals', 'email', 'purchase'] }
+const COUNTS = [
+  [900, 1_000],
+  [420, 500],
+  [700, 1_000],
+]
+
+/** Answers by creative, of which the second has fewer e-mails. Versions ask for goals at different places. */
+const answerTo = ({ by, filters }: { by: string[]; filters: { creo?: string[] } }) => {
+  const row = (keys: string[], ...values: number[]) => ({
+    by: keys,
+    values,
+    sums: {},
+    before: null,
+    isBeyondChance: null,
+  })
+  const shown = filters.creo ?? []
+  const rows = {
+    creo: creos.map(({ member, visitors }) => row([member], visitors)),
+    'creo,version': shown.flatMap((member) => [row([member, 'v1'], 9), row([member, 'v2'], 9)]),
+    'step,creo': STEPS.flatMap((step, n) => {
+      const [count = 0, asked = 0] = COUNTS[n] ?? []
+      return shown.map((member, place) => row([step, member], step === 'email' ? count - 200 * place : count, asked))
+    }),
+  }[by.join()]
+  return rows && { rows, steps: { names: { email: 'Gave an e-mail address' }, orders: ORDERS } }
+}
 
 const compare = async (address: string): Promise<Page> => {
   const page = await newPage('desk')
-  await page.route('**/api/v1/admin/db/split', (route) => route.fulfill({ json: { splits: [] } }))
-  await page.route('**/api/v1/admin/db/comparison', (route) => {
-    const { members }: { members?: string[] } = route.request().postDataJSON()
-    return route.fulfill({ json: comparisonOf(members) })
-  })
   await openDashboard(page, undefined, address)
+  await page.route('**/api/v1/admin/figures', (route) => {
+    const answer = answerTo(route.request().postDataJSON())
+    return answer ? route.fulfill({ json: answer }) : route.fallback()
+  })
   await page.getByRole('link', { name: 'Experiments' }).click()
   await page.getByRole('region', { name: 'Comparison by step' }).waitFor()
   return page

@@ -16,7 +16,7 @@ const REPLY = {
 }
 const ASKED = {
   versions: [
-    { version: 'v1', steps: [] },
+    { version: 'v1', steps: ['email'] },
     { version: 'v2', steps: ['goals'] },
   ],
   questions: { goals: QUESTION },

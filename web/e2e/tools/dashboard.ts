@@ -4,16 +4,14 @@ import type { QuizzesReply } from '#api/contracts/admins/admin.ts'
 import type { FiguresQuestion, FiguresAnswer } from '#events/figures/definitions/question.ts'
 import { FIGURES } from '#events/figures/definitions/money.ts'
 import { SOURCES, type SumName, type Sums } from '#events/figures/definitions/dimensions.ts'
-import type { AskedReply } from '#api/contracts/figures/insights.ts'
+import { STEP_NAMES } from '#events/figures/definitions/steps.ts'
+import type { WhoWasAsked } from '#web/admin/figures/table/asked-share.ts'
 import { adminPaths } from '#web/paths.ts'
 import { adminUrl } from './browser.ts'
 
 export const QUERY = '**/api/v1/admin/db/quizzes'
-const ASKED = '**/api/v1/admin/db/asked'
 const FRESHNESS = '**/api/v1/admin/freshness'
 const LIGHT = '**/api/v1/admin/light'
-const PATH = '**/api/v1/admin/db/path'
-const COMPARISON = '**/api/v1/admin/db/comparison'
 const FIGURES_QUERY = '**/api/v1/admin/figures'
 const EXPERIMENT = '**/api/v1/admin/experiment'
 
@@ -31,6 +29,7 @@ const SUMS = {
   visitors: 40,
   emails: 20,
   buyers: 4,
+  registered: 4,
   buyersAt90: 40,
   netAt90: 100_000,
   firstPayments: 12_000,
@@ -40,8 +39,13 @@ const SUMS = {
 }
 const EARLIER = { ...SUMS, visitors: 32, buyers: 5, firstPayments: 8_000, refunded: 0 }
 
+const UNKNOWN: WhoWasAsked = { versions: [], questions: {}, parts: [] }
+
 /** Answers any question: by ad with two ads, by day with two weeks, and anything else with the total. */
-const answerTo = ({ metrics, by, compare }: FiguresQuestion): FiguresAnswer => {
+const answerTo = (
+  { metrics, by, compare, filters }: FiguresQuestion,
+  { versions, parts, questions }: WhoWasAsked,
+): FiguresAnswer => {
   const figures = metrics.map((key) => ({ key, ...FIGURES[key] }))
   const valuesOf = (sums: Sums) => figures.map(({ of }) => of(sums))
   const rowOf = (name: string, sums: Sums) => ({
@@ -52,8 +56,26 @@ const answerTo = ({ metrics, by, compare }: FiguresQuestion): FiguresAnswer => {
     isBeyondChance: null,
   })
   const days = Array.from({ length: 14 }, (_, n) => rowOf(`2026-03-${String(n + 1).padStart(2, '0')}`, SUMS))
+  const steps = Object.entries({ offer: 10, purchase: 4 }).map(([step, reached]) =>
+    rowOf(step, { ...SUMS, reached, asked: 40 }),
+  )
   const many = { ...SUMS, visitors: 1_000, buyers: 40 }
   const ads = [rowOf('dear', { ...many, spend: 1_000_000 }), rowOf('psalm', { ...many, spend: 4_000 })]
+  const ofVersion = parts
+    .filter(({ version }) => filters.version?.includes(version))
+    .map(({ group, visitors }) => rowOf(group, { ...SUMS, visitors }))
+  const had = versions.flatMap(({ version, steps: own }) =>
+    own.map((step) => ({ ...rowOf(version, SUMS), by: [version, step] })),
+  )
+  const rowsBy: Record<string, FiguresAnswer['rows']> = {
+    '': [],
+    day: days,
+    version: filters.version ? ofVersion : [rowOf('v2', SUMS)],
+    step: steps,
+    'version,step': had,
+    'weights,version': [],
+    ...(filters.version && { creo: ofVersion }),
+  }
   return {
     currency: 'USD',
     position: 1_234,
@@ -63,14 +85,13 @@ const answerTo = ({ metrics, by, compare }: FiguresQuestion): FiguresAnswer => {
     by: [...by],
     filters: {},
     metrics: figures.map(({ from, ...figure }) => ({ ...figure, from: [...from] })),
-    rows: by.length === 0 ? [] : by[0] === 'day' ? days : ads,
+    rows: rowsBy[by.join()] ?? ads,
     others: null,
     total: rowOf('', SUMS),
+    steps: { names: { ...questions, ...STEP_NAMES }, orders: { v2: ['offer', 'purchase'] } },
     unconverted: [],
   }
 }
-
-const UNKNOWN: AskedReply = { versions: [], questions: {}, parts: [] }
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 export const update = (page: Page) => button(page, 'Update').click()
@@ -80,7 +101,7 @@ export const openDashboard = async (
   page: Page,
   reply: QuizzesReply = numbers,
   address = '',
-  asked: AskedReply = UNKNOWN,
+  asked: WhoWasAsked = UNKNOWN,
 ) => {
   const queries: { query: unknown; bearer: string | undefined }[] = []
   await page.addInitScript(() => {
@@ -96,15 +117,6 @@ export const openDashboard = async (
     }),
   )
   await page.route(LIGHT, (route) => route.fulfill({ json: { problems: [], others: 0 } }))
-  const paywall = { visitors: 40, viewers: 10, complete: 8, converted: 2, bounced: 5, canceled: 1 }
-  const step = (step: string, count: number, of: number) => ({ step, text: null, count, of, isAside: false })
-  const steps = [step('quiz begun', 40, 50), step('offer', 10, 40), step('purchase', 4, 10), step('registered', 4, 4)]
-  await page.route(PATH, (route) => route.fulfill({ json: { visitors: 40, paywall, steps } }))
-  await page.route(COMPARISON, (route) =>
-    route.request().postDataJSON().groupBy === 'version'
-      ? route.fulfill({ json: { members: [{ member: 'v2', visitors: 40 }], steps: [], groups: [] } })
-      : route.fallback(),
-  )
   const experiment = {
     experiment: 'a',
     plan: null,
@@ -115,8 +127,7 @@ export const openDashboard = async (
     unconverted: [],
   }
   await page.route(EXPERIMENT, (route) => route.fulfill({ json: experiment }))
-  await page.route(ASKED, (route) => route.fulfill({ json: asked }))
-  await page.route(FIGURES_QUERY, (route) => route.fulfill({ json: answerTo(route.request().postDataJSON()) }))
+  await page.route(FIGURES_QUERY, (route) => route.fulfill({ json: answerTo(route.request().postDataJSON(), asked) }))
   await page.route(QUERY, (route) => {
     queries.push({ query: route.request().postDataJSON(), bearer: route.request().headers().authorization })
     return route.fulfill({ json: reply })

@@ -5,10 +5,12 @@ import {
   assignmentMeasure,
   isAssignmentMeasure,
   MEASURES,
+  momentMeasures,
   questionMeasures,
   revenueMeasures,
   testMeasures,
 } from '#db/figures/quiz-funnel.ts'
+import { MOMENTS } from '#db/figures/money.ts'
 import { isTestTransaction, transactionOf } from '#events/payment/payment.ts'
 import type { VisitorDimensions } from './rollup.ts'
 import { reportDayOf } from '#events/time/report-day.ts'
@@ -56,6 +58,20 @@ const stepOfQuestion = (question: string): Measures => {
   return step
 }
 
+/** The moment that a report of a visit is about. */
+const MOMENT_OF: Readonly<Record<string, Measures>> = Object.fromEntries(
+  Object.entries({
+    'visit.plan-ready-seen': MOMENTS.planReady,
+    'visit.offer-seen': MOMENTS.offer,
+    'visit.plan-chosen': MOMENTS.planChosen,
+    'visit.agreed': MOMENTS.agreed,
+    'visit.checkout-failed': MOMENTS.checkoutFailed,
+    'visit.checkout-closed': MOMENTS.checkoutClosed,
+    'visit.discount-seen': MOMENTS.discount,
+    'visit.sale-claimed': MOMENTS.saleClaimed,
+  }).map(([type, moment]) => [type, [momentMeasures.measureOf(moment)]]),
+)
+
 type PaymentEvent = PlacedEvent<'payment.purchase-completed' | 'payment.refunded'>
 
 /** Returns the name under which a payment counts: test payments count apart from real money. */
@@ -83,7 +99,7 @@ export const measuresOf = (event: PlacedEvent): Measures => {
     case 'payment.refunded':
       return [nameFor(event, revenueMeasures.measureOf(event.data.currency))]
     default:
-      return NONE
+      return MOMENT_OF[event.type] ?? NONE
   }
 }
 
@@ -116,6 +132,10 @@ const withStep = (visitor: FunnelVisitor, step: string | undefined): FunnelVisit
 const reachStep = (before: FunnelVisitor | undefined, event: PlacedEvent): FunnelVisitor =>
   withStep(assertArrived(before), measuresOf(event)[0])
 
+/** Notes a moment of a visit, whose stream may be read before that of the visitor. */
+const reachMoment = (before: FunnelVisitor | undefined, event: PlacedEvent): FunnelVisitor =>
+  withStep(before ?? NEW_VISITOR, measuresOf(event)[0])
+
 /** Replaces the question set. Only the weights of the newest set assigned the visitor. */
 const giveQuestionSet = (
   before: FunnelVisitor | undefined,
@@ -138,7 +158,7 @@ export const visitorOf = (event: PlacedEvent): string | undefined => {
   if (event.type === 'payment.purchase-completed' || event.type === 'payment.refunded') {
     return event.data.quizUserId ?? undefined
   }
-  return event.stream.slice('quiz-'.length)
+  return event.stream.slice(event.stream.indexOf('-') + 1)
 }
 
 export const funnelHandlers: Handlers<FunnelVisitor> = {
@@ -155,6 +175,14 @@ export const funnelHandlers: Handlers<FunnelVisitor> = {
   'quiz.email-given': reachStep,
   'quiz.name-given': reachStep,
   'quiz.checkout-opened': reachStep,
+  'visit.plan-ready-seen': reachMoment,
+  'visit.offer-seen': reachMoment,
+  'visit.plan-chosen': reachMoment,
+  'visit.agreed': reachMoment,
+  'visit.checkout-failed': reachMoment,
+  'visit.checkout-closed': reachMoment,
+  'visit.discount-seen': reachMoment,
+  'visit.sale-claimed': reachMoment,
   'quiz.own-marked': (before, { data }) => ({ ...assertArrived(before), isOwn: data.isOwn }),
   'payment.purchase-completed': (before, event) => {
     const step = event.data.kind === 'purchase' ? nameFor(event, MEASURES.purchase) : undefined

@@ -6,7 +6,7 @@ import { ada, answer, ben, openFunnel, sealed } from './testing.ts'
 
 const { given, counts, cells, pool } = openFunnel()
 
-test('views of pages change no count, and a landing view is not an arrival', async () => {
+test('moments of a visit count once, also before the arrival, and a landing view is not an arrival', async () => {
   const stream = ada.stream.replace('quiz-', 'visit-')
   const offer = { license: 'monthly', sale: true } as const
   const saw = <T extends EventType>(type: T, data: EventOf<T>['data']): StoredEventInput => ({
@@ -32,9 +32,19 @@ test('views of pages change no count, and a landing view is not an arrival', asy
     ada.paid(4_000),
   ]
   await given(...seen, ...did, ...seen)
-  const withViews = [await cells(), await counts({ creo: 'spring' }), await counts({ version: '(none)' })]
-  await given(...did)
-  expect(withViews).toEqual([await cells(), await counts({ creo: 'spring' }), await counts({ version: '(none)' })])
+  const counted = await counts({ creo: 'spring' })
+  expect(await counts({ version: '(none)' })).toEqual(counted)
+  expect(counted).toEqual({
+    visitors: 1,
+    checkout: 1,
+    purchase: 1,
+    'revenue:USD': 4_000,
+    ...Object.fromEntries(
+      ['plan ready', 'offer', 'plan chosen', 'discount', 'sale claimed', 'checkout closed', 'checkout failed'].map(
+        (moment) => [`moment:${moment}`, 1],
+      ),
+    ),
+  })
 })
 
 test.each([

@@ -196,7 +196,7 @@ const save = async (tx: Tx, changes: Change<FunnelVisitor>[], measures: Readonly
 /** Shows how far visitors get and how much they pay, by version, creative, both, age and period. */
 export const quizFunnel = createProjection<FunnelVisitor>({
   ...projectionOf(quizFunnelModel),
-  revision: 10,
+  revision: 11,
   key: visitorOf,
   on: funnelHandlers,
   names: measuresOf,

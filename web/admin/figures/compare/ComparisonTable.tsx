@@ -1,4 +1,3 @@
-import { stepName } from '#web/admin/figures/funnel/falling.ts'
 import styles from './comparison-table.module.css'
 import { comparableSteps, differs, type FunnelGroups, type FunnelGroup, type FunnelStep } from './funnel-groups.ts'
 import { SMALL_SAMPLE } from '#events/figures/definitions/intervals.ts'
@@ -47,17 +46,17 @@ const DifferenceCell = ({ step: { asked, difference } }: { step: FunnelStep }) =
   )
 }
 
-type Questions = Readonly<Record<string, string>>
+type Names = Readonly<Record<string, string>>
 
-type RowProps = { name: string; questions: Questions; n: number; groups: readonly FunnelGroup[] }
+type RowProps = { name: string; names: Names; n: number; groups: readonly FunnelGroup[] }
 
-const Row = ({ name, questions, n, groups: [first, ...others] }: RowProps) => {
+const Row = ({ name, names, n, groups: [first, ...others] }: RowProps) => {
   const base = first?.steps[n]
   if (!base) return null
   return (
     <tr>
       <th scope="row" title={name}>
-        {stepName({ step: name, text: questions[name] ?? null })}
+        {names[name] ?? name}
       </th>
       <ShareCell step={base} />
       {others.map(({ member, steps }) => {
@@ -70,9 +69,9 @@ const Row = ({ name, questions, n, groups: [first, ...others] }: RowProps) => {
   )
 }
 
-type TableProps = FunnelGroups & { questions: Questions; shown: readonly string[]; label: string }
+type TableProps = FunnelGroups & { names: Names; shown: readonly string[]; label: string }
 
-const StepTable = ({ steps, groups, questions, shown, label }: TableProps) => {
+const StepTable = ({ steps, groups, names, shown, label }: TableProps) => {
   const [first, ...others] = groups
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Wider than a phone: the arrow keys scroll it.
@@ -96,7 +95,7 @@ const StepTable = ({ steps, groups, questions, shown, label }: TableProps) => {
         </thead>
         <tbody>
           {shown.map((name) => (
-            <Row key={name} name={name} questions={questions} n={steps.indexOf(name)} groups={groups} />
+            <Row key={name} name={name} names={names} n={steps.indexOf(name)} groups={groups} />
           ))}
         </tbody>
       </table>
@@ -110,7 +109,7 @@ const MAX_ROWS = 8
  * Shows share, interval and count of each group by step, and the difference to the first group in percentage points. The
  * steps next to the purchase come first, and the others unfold.
  */
-export const ComparisonTable = (funnel: FunnelGroups & { questions: Questions }) => {
+export const ComparisonTable = (funnel: FunnelGroups & { names: Names }) => {
   const comparable = funnel.groups.length > 1 ? comparableSteps(funnel) : []
   const shown = (comparable.length > 0 ? comparable : funnel.steps).slice(-MAX_ROWS)
   const others = funnel.steps.filter((name) => !shown.includes(name))

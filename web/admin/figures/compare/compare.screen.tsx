@@ -1,8 +1,7 @@
 import { useMemo, useState } from 'react'
-import type { comparison, ComparisonReply, Split, split } from '#api/contracts/figures/insights.ts'
-import { post } from '#web/lib/api/api.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { currentQuery, useReportFilters, type AppliedFilters } from '#web/admin/figures/filters/use-report-filters.ts'
+import { compareGroups, type Comparison } from './compared-groups.ts'
 import { ComparisonTable } from './ComparisonTable.tsx'
 import styles from '#web/admin/shell/screen.module.css'
 import { ExperimentSection } from './ExperimentSection.tsx'
@@ -12,29 +11,32 @@ import { comparisonRows, funnelOf, sampleWarning } from './funnel-groups.ts'
 import { MAX_GROUPS } from '#web/admin/figures/filters/group-limit.ts'
 import { GroupChoice } from '#web/admin/figures/filters/GroupChoice.tsx'
 import { Download } from '#web/admin/figures/table/Download.tsx'
-import { fetchAsked, useAdminQuery, useFreshness } from '#web/admin/shell/use-admin-query.ts'
+import { useAdminQuery, useFreshness } from '#web/admin/shell/use-admin-query.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
-import { splitWarning } from './split-check.ts'
+import { askFigures, filtersOf } from '#web/admin/figures/query/use-figures.ts'
+import { type Split, splitsOf, splitWarning } from './split-check.ts'
 import { verdictOf } from './verdict.ts'
 
 const useSplits = (applied: AppliedFilters, live: boolean) =>
   useAdminQuery({
     key: ['split', applied],
-    fetch: (bearer) => post<typeof split>('/admin/db/split', currentQuery(applied), { bearer }),
+    fetch: (bearer) =>
+      askFigures(bearer)({
+        metrics: ['assigned'],
+        by: ['weights', 'version'],
+        ...filtersOf(currentQuery(applied)),
+        time: 'event',
+      }),
     live,
-  }).data?.splits
+  }).data?.rows
 
 const useComparison = (applied: AppliedFilters, members: string[], live: boolean) =>
   useAdminQuery({
     key: ['comparison', applied, members],
     fetch: async (bearer) => {
-      const filters = currentQuery(applied)
-      const query = { ...filters, ...(members.length > 0 && { members }) }
-      const [reply, asked] = await Promise.all([
-        post<typeof comparison>('/admin/db/comparison', query, { bearer }),
-        fetchAsked(filters, bearer),
-      ])
-      return { query, reply, questions: asked?.questions ?? {} }
+      const query = currentQuery(applied)
+      const { groupBy } = query
+      return { query, reply: await compareGroups(askFigures(bearer), { groupBy, ...filtersOf(query) }, members) }
     },
     live,
   })
@@ -47,13 +49,13 @@ type DropOffProps = {
 }
 
 /** Returns the chosen groups that exist, even before their data is loaded, or the groups that the server picked. */
-const selectedOf = ({ members, groups }: ComparisonReply, chosen: readonly string[]): string[] => {
+const selectedOf = ({ members, groups }: Comparison, chosen: readonly string[]): string[] => {
   const shown = groups.map(({ member }) => member)
   const present = chosen.filter((name) => shown.includes(name) || members.some(({ member }) => member === name))
   return present.length > 0 ? present : shown
 }
 
-const DropOff = ({ comparison: { query, reply, questions }, splits, chosen, onChoose }: DropOffProps) => {
+const DropOff = ({ comparison: { query, reply }, splits, chosen, onChoose }: DropOffProps) => {
   const funnel = useMemo(() => funnelOf(reply), [reply])
   const { groups } = funnel
   const splitFault = query.groupBy === 'version' ? splitWarning(splits) : undefined
@@ -63,7 +65,7 @@ const DropOff = ({ comparison: { query, reply, questions }, splits, chosen, onCh
     <>
       <GroupChoice members={reply.members} chosen={selectedOf(reply, chosen)} onChoose={onChoose} />
       <Alerts isWarning messages={[sampleWarning(groups), splitFault]} />
-      <ComparisonTable {...funnel} questions={questions} />
+      <ComparisonTable {...funnel} names={reply.names} />
       <p className={styles.note}>
         A share is of the visitors who were asked the step, with its 95% interval. You can look as often as you like: in
         95 of 100 tests, no mark of this table is ever wrong.
@@ -100,7 +102,7 @@ export default function Compare() {
         {compared.data && (
           <DropOff
             comparison={compared.data}
-            splits={splits ?? []}
+            splits={splitsOf(splits ?? [])}
             chosen={chosen.slice(0, MAX_GROUPS)}
             onChoose={choose}
           />

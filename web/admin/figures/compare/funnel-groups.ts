@@ -1,4 +1,4 @@
-import type { ComparedGroup, ComparedStep, ComparisonReply } from '#api/contracts/figures/insights.ts'
+import type { ComparedGroup, ComparedStep, Comparison } from './compared-groups.ts'
 import type { FileCell } from '#events/figures/definitions/text/delimited.ts'
 import {
   shareDifference,
@@ -22,10 +22,7 @@ export type FunnelGroups = { steps: readonly string[]; groups: readonly FunnelGr
 const ALPHA = 0.05
 
 /** Adds intervals to the steps of each group. All differences of a table share one error probability (Bonferroni). */
-export const funnelOf = ({
-  steps,
-  groups: [first, ...others],
-}: Pick<ComparisonReply, 'steps' | 'groups'>): FunnelGroups => {
+export const funnelOf = ({ steps, groups: [first, ...others] }: Pick<Comparison, 'steps' | 'groups'>): FunnelGroups => {
   if (!first) return { steps, groups: [] }
   const marks = others.reduce((sum, group) => sum + group.steps.filter(({ isComparable }) => isComparable).length, 0)
   const withIntervals = (group: ComparedGroup): FunnelGroup => ({

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { criticalChiSquare, splitWarning } from './split-check.ts'
+import { criticalChiSquare, splitsOf, splitWarning } from './split-check.ts'
 
 /** Creates a split of v1, v2 and so on, with their visitors and weights. */
 const split = (...versions: [visitors: number, weight: number][]) => ({
-  experiment: 'question-order',
   versions: versions.map(([visitors, weight], n) => ({ version: `v${n + 1}`, visitors, weight })),
 })
 
@@ -18,6 +17,18 @@ test('the critical chi-square matches published tables, also beyond the built-in
   ] as const) {
     expect(Math.abs(criticalChiSquare(degrees) / right - 1)).toBeLessThan(0.01)
   }
+})
+
+test('rows by weights and version become splits, with versions that got no one', () => {
+  const weights = JSON.stringify({ experiment: 'order', weights: { v1: 1, v2: 3 } })
+  expect(splitsOf([{ by: [weights, 'v2'], values: [9] }])).toEqual([
+    {
+      versions: [
+        { version: 'v1', weight: 1, visitors: 0 },
+        { version: 'v2', weight: 3, visitors: 9 },
+      ],
+    },
+  ])
 })
 
 test('a split in halves has a warning only when chance would hardly produce it', () => {

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { QuizzesReply } from '#api/contracts/admins/admin.ts'
-import type { AskedReply } from '#api/contracts/figures/insights.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Select } from '#web/ui/select/Select.tsx'
 import { ColumnChoice } from './ColumnChoice.tsx'
@@ -8,7 +7,7 @@ import { headingsOf } from './headings.ts'
 import { csvRows } from '#web/admin/figures/table/csv.ts'
 import { Download } from '#web/admin/figures/table/Download.tsx'
 import styles from '#web/admin/shell/screen.module.css'
-import { createAskedShare } from '#web/admin/figures/table/asked-share.ts'
+import { createAskedShare, type WhoWasAsked } from '#web/admin/figures/table/asked-share.ts'
 import { toTableData, totalsOf, type TableData } from '#web/admin/figures/table/table-data.ts'
 import type { TableValue } from '#web/admin/figures/table/table-value.ts'
 import { emptyText, type NumbersQuery } from '#web/admin/figures/filters/filters.ts'
@@ -62,7 +61,7 @@ const NoMatch = ({ noun, search, onClear }: NoMatchProps) => (
   </>
 )
 
-type Props = { query: NumbersQuery; reply: QuizzesReply; asked: AskedReply | undefined }
+type Props = { query: NumbersQuery; reply: QuizzesReply; asked: WhoWasAsked | undefined }
 
 /** Shows the table with its tools: search, columns, order, and CSV export. */
 export const Numbers = ({ query, reply, asked }: Props) => {

@@ -12,7 +12,8 @@ import { Numbers } from './Numbers.tsx'
 import { Leak } from './Leak.tsx'
 import { Marks } from './Marks.tsx'
 import { TopAds } from './TopAds.tsx'
-import { useFreshness, useNumbers } from '#web/admin/shell/use-admin-query.ts'
+import { useFreshness } from '#web/admin/shell/use-admin-query.ts'
+import { useNumbers } from './use-numbers.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 
 /** Describes the visitors in the table. */

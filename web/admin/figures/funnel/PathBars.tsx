@@ -1,57 +1,79 @@
 import { Link } from 'react-router-dom'
-import type { PathReply } from '#api/contracts/figures/headline.ts'
-import { PAYWALL_FIGURES } from '#events/figures/definitions/paywall.ts'
-import { figureCard } from '#events/figures/definitions/text/figure-text.ts'
+import { SIDE_STEPS } from '#events/figures/definitions/steps.ts'
 import { FigureCards } from '#web/admin/figures/cards/FigureCards.tsx'
 import { Grid } from '#web/admin/figures/table/Grid.tsx'
 import { formatCount } from '#web/admin/shell/format.ts'
 import screen from '#web/admin/shell/screen.module.css'
-import { type FallingStep, fallingSteps, largestLosses, lossText, partText, stepName } from './falling.ts'
+import { type FallingStep, largestLosses, lossText, partText } from './falling.ts'
+import { afterSale, type ShownFunnel } from './use-funnel.ts'
 import { adminPaths } from '#web/paths.ts'
 import styles from './path-bars.module.css'
 
-const Step = ({ step: { name, count, of, left }, isLarge }: { step: FallingStep; isLarge: boolean }) => (
-  <li className={styles.step} data-large={isLarge || undefined} title={name}>
-    <span className={styles.name}>{name}</span>
-    <span className={styles.bar} aria-hidden="true">
-      <span style={{ transform: `scaleX(${left})` }} />
+/** Shows the share of a step in the period before, with an arrow if the change is more than chance. */
+const Before = ({ count, of, before }: FallingStep) => {
+  if (!before) return <span className={styles.before} />
+  const isUp = count * before.of > before.count * of
+  return (
+    <span className={styles.before} data-change={before.isBeyondChance === true ? (isUp ? 'up' : 'down') : undefined}>
+      {before.isBeyondChance === true && (isUp ? '▲ ' : '▼ ')}
+      was {partText(before.count, before.of)}
     </span>
-    <span className={styles.count}>
-      {formatCount(count)} of {formatCount(of)}
-    </span>
-    <span className={styles.share}>{partText(count, of)}</span>
-    <span className={styles.loss}>{of > count && `${formatCount(of - count)} lost`}</span>
-  </li>
-)
+  )
+}
+
+const Step = ({ step, isLarge }: { step: FallingStep; isLarge: boolean }) => {
+  const { name, count, of, left } = step
+  return (
+    <li className={styles.step} data-large={isLarge || undefined} title={name}>
+      <span className={styles.name}>{name}</span>
+      <span className={styles.bar} aria-hidden="true">
+        <span style={{ transform: `scaleX(${left})` }} />
+      </span>
+      <span className={styles.count}>
+        {formatCount(count)} of {formatCount(of)}
+      </span>
+      <span className={styles.share}>{partText(count, of)}</span>
+      <Before {...step} />
+      <span className={styles.loss}>{of > count && `${formatCount(of - count)} lost`}</span>
+    </li>
+  )
+}
 
 /** Shows what happens beside the way to an account, and after it. */
-const Aside = ({ own, main }: { own: PathReply; main: readonly FallingStep[] }) => (
-  <details className={screen.fold}>
-    <summary>Side paths, days and renewals</summary>
-    <FigureCards
-      label="The offer"
-      cards={Object.values(PAYWALL_FIGURES).map((figure) => figureCard(figure, figure.of(own.paywall), ''))}
-    />
-    <Grid
-      name="Beside and after"
-      note="Of those who could take the step."
-      headings={['Step', 'Visitors', 'Of', 'Share']}
-      numbers={[1, 2, 3]}
-      rows={own.steps
-        .filter((one) => one.isAside || !main.some(({ name }) => name === stepName(one)))
-        .map(({ step, count, of }) => ({
-          key: step,
-          cells: [step, formatCount(count), formatCount(of), partText(count, of)],
+const Aside = ({ funnel }: { funnel: ShownFunnel }) => {
+  const counts = new Map(funnel.path?.steps.map((one) => [one.step, one]))
+  const sides = Object.entries(SIDE_STEPS).flatMap(([step, of]) => {
+    const one = counts.get(step)
+    return one ? [{ name: one.name, count: one.count, of: Math.max(one.count, counts.get(of)?.count ?? 0) }] : []
+  })
+  const figures = afterSale(funnel)
+  const offer = figures.slice(0, 4)
+  return (
+    <details className={screen.fold}>
+      <summary>Side paths, days and renewals</summary>
+      <FigureCards
+        label="The offer"
+        cards={offer.map(({ name, definition, count, of }) => ({ name, definition, text: partText(count, of) }))}
+      />
+      <Grid
+        name="Beside and after"
+        note="Of those who could take the step."
+        headings={['Step', 'Visitors', 'Of', 'Share']}
+        numbers={[1, 2, 3]}
+        rows={[...sides, ...figures.slice(4)].map(({ name, count, of }) => ({
+          key: name,
+          cells: [name, formatCount(count), formatCount(of), partText(count, of)],
         }))}
-    />
-  </details>
-)
+      />
+    </details>
+  )
+}
 
 const answersTo = (question: string) => ({ pathname: adminPaths.answers, hash: `#question-${question}` })
 
 /** Shows the steps of one version from the landing to the account, with the three largest losses on top. */
-export const PathBars = ({ all, own }: { all: PathReply; own: PathReply }) => {
-  const steps = fallingSteps(all, own)
+export const PathBars = ({ funnel }: { funnel: ShownFunnel }) => {
+  const { steps } = funnel
   const losses = largestLosses(steps)
   return (
     <section className={screen.section} aria-label="From landing to account">
@@ -65,8 +87,12 @@ export const PathBars = ({ all, own }: { all: PathReply; own: PathReply }) => {
           <Step key={step.name} step={step} isLarge={losses.includes(step)} />
         ))}
       </ol>
-      <p className={screen.note}>A bar is the share of landings that is left. Landings are those of all versions.</p>
-      <Aside own={own} main={steps} />
+      <p className={screen.note}>
+        A bar is the share of landings that is left. Landings are those of all versions.
+        {steps.some(({ before }) => before) &&
+          ' “Was” is the share in as many days before; an arrow marks a change that is more than chance.'}
+      </p>
+      <Aside funnel={funnel} />
     </section>
   )
 }

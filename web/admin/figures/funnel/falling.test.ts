@@ -1,29 +1,31 @@
 import { expect, test } from 'vitest'
-import type { PathReply } from '#api/contracts/figures/headline.ts'
-import { fallingSteps, largestLosses, lossText } from './falling.ts'
+import { type FunnelPath, fallingSteps, largestLosses, lossText } from './falling.ts'
 
-const paywall = { visitors: 0, viewers: 0, complete: 0, converted: 0, bounced: 0, canceled: 0 }
-const step = (step: string, count: number, of: number, isAside = false) => ({ step, text: null, count, of, isAside })
+const step = (step: string, name: string, count: number, before: number | null = null) => ({
+  step,
+  name,
+  count,
+  before,
+})
 
-const ALL: PathReply = { visitors: 300, paywall, steps: [step('quiz begun', 300, 500)] }
 /** More visitors chose a plan than are known to have seen the offer. */
-const VERSION: PathReply = {
-  visitors: 200,
-  paywall,
+const PATH: FunnelPath = {
+  landings: { count: 500, begun: 300 },
+  visitors: { count: 200, before: 100 },
   steps: [
-    { step: 'goals', text: 'What would you like to grow in?', count: 150, of: 200, isAside: false },
-    step('email', 100, 150),
-    step('offer', 60, 100),
-    step('plan chosen', 80, 100),
-    step('checkout failed', 70, 80, true),
-    step('purchase', 20, 80),
-    step('registered', 20, 20),
-    step('day 1 saved', 15, 15),
+    step('goals', 'What would you like to grow in?', 150, 90),
+    step('email', 'Gave an e-mail address', 100, 45),
+    step('offer', 'Saw the offer', 60, 40),
+    step('plan chosen', 'Chose a plan', 80, 40),
+    step('checkout failed', 'The checkout failed', 70, 0),
+    step('purchase', 'Bought', 20, 10),
+    step('registered', 'Made an account', 20),
   ],
 }
+const isQuestion = (key: string) => key === 'goals'
 
 test('each step of a version counts those of the step before, and no bar is longer than the one before', () => {
-  const steps = fallingSteps(ALL, VERSION)
+  const steps = fallingSteps(PATH, isQuestion)
   expect(steps.map(({ name, count, of }) => `${name} ${count} of ${of}`)).toEqual([
     'Chose an age (all versions) 300 of 500',
     'What would you like to grow in? 150 of 200',
@@ -38,8 +40,23 @@ test('each step of a version counts those of the step before, and no bar is long
   expect(lengths).toEqual(lengths.toSorted((a, b) => b - a))
 })
 
+test('each step has its share in the period before, and says whether the change is more than chance', () => {
+  const steps = fallingSteps(PATH, isQuestion)
+  expect(steps.map(({ before }) => before && [before.count, before.of, before.isBeyondChance])).toEqual([
+    undefined,
+    [90, 100, true],
+    [45, 90, false],
+    [40, 45, false],
+    [40, 40, false],
+    [10, 40, false],
+    undefined,
+  ])
+  const alone = fallingSteps({ ...PATH, visitors: { count: 200, before: null } }, isQuestion)
+  expect(alone.every(({ before }) => before === undefined)).toBe(true)
+})
+
 test('the largest losses are measured by the landings that they cost', () => {
-  expect(largestLosses(fallingSteps(ALL, VERSION)).map(lossText)).toEqual([
+  expect(largestLosses(fallingSteps(PATH, isQuestion)).map(lossText)).toEqual([
     'At “Chose an age (all versions)”, 200 of 500 leave (40.0%).',
     'At “Bought”, 60 of 80 leave (75.0%).',
     'At “What would you like to grow in?”, 50 of 200 leave (25.0%).',
@@ -47,7 +64,6 @@ test('the largest losses are measured by the landings that they cost', () => {
 })
 
 test('a version without visitors loses none', () => {
-  expect(largestLosses(fallingSteps(undefined, { visitors: 0, paywall, steps: [step('registered', 0, 0)] }))).toEqual(
-    [],
-  )
+  const none = { landings: undefined, visitors: { count: 0, before: null }, steps: [step('registered', 'Account', 0)] }
+  expect(largestLosses(fallingSteps(none, isQuestion))).toEqual([])
 })

@@ -1,5 +1,17 @@
+import { isShareBeyondChance } from '#events/figures/definitions/chance.ts'
+import { SIDE_STEPS } from '#events/figures/definitions/steps.ts'
 import { figureText, formatCount } from '#events/figures/definitions/text/figure-text.ts'
-import type { PathReply } from '#api/contracts/figures/headline.ts'
+
+/** Visitors who took a step, and those of the period before. */
+export type PathStep = { step: string; name: string; count: number; before: number | null }
+
+/** The path of one version, from those who chose an age to the purchase and the account. */
+export type FunnelPath = {
+  /** Landings of all versions, and those of them that began the quiz; undefined where none are known. */
+  landings: { count: number; begun: number } | undefined
+  visitors: { count: number; before: number | null }
+  steps: readonly PathStep[]
+}
 
 /** A step with the part of all landings that is left after it. */
 export type FallingStep = {
@@ -13,59 +25,60 @@ export type FallingStep = {
   left: number
   /** The share of landings that left here. */
   lost: number
+  /** The same step in the period before; undefined without one. */
+  before?: { count: number; of: number; isBeyondChance: boolean | null } | undefined
 }
 
-/** Steps that have no text of a question. */
-const NAMES: Readonly<Record<string, string>> = {
-  'quiz begun': 'Chose an age (all versions)',
-  email: 'Gave an e-mail address',
-  name: 'Gave a name',
-  'plan ready': 'Saw the plan',
-  offer: 'Saw the offer',
-  'plan chosen': 'Chose a plan',
-  agreed: 'Agreed to the price',
-  checkout: 'Opened the checkout',
-  purchase: 'Bought',
-  registered: 'Made an account',
+export const BEGUN = 'Chose an age (all versions)'
+
+/** Counts visitors who took a later step in those before it, because a report of a step may be missing. */
+const falling = (visitors: number, counts: readonly number[]): number[] =>
+  counts.map((count, n) => Math.min(visitors, Math.max(count, ...counts.slice(n))))
+
+const beforeOf = (count: number, of: number, before: readonly number[] | undefined, n: number, visitors: number) => {
+  if (!before) return undefined
+  const [earlier, ofEarlier] = [before[n] ?? 0, n === 0 ? visitors : (before[n - 1] ?? 0)]
+  return {
+    count: earlier,
+    of: ofEarlier,
+    isBeyondChance: isShareBeyondChance([count, of], [earlier, ofEarlier]),
+  }
 }
 
-/** The last step that every visitor could take. Later ones open day by day, and depend on the plan. */
-const LAST = 'registered'
-const BEGUN = 'quiz begun'
-
-type NamedStep = Pick<PathReply['steps'][number], 'step' | 'text'>
-
-export const stepName = ({ step, text }: NamedStep): string => text ?? NAMES[step] ?? step
-
-const questionOf = ({ step, text }: NamedStep) => (text === null ? undefined : step)
-
-/**
- * Returns the steps of one version. Landings belong to no version, so the first step is of all versions. Visitors who
- * took a later step count in those before it, because a report of a step may be missing.
- */
-export const fallingSteps = (all: PathReply | undefined, { visitors, steps }: PathReply): FallingStep[] => {
-  const begun = all?.steps.find(({ step }) => step === BEGUN)
-  const landed = begun === undefined || begun.of === 0 ? 1 : begun.count / begun.of
-  const way = steps.filter(({ isAside, step }) => !isAside && step !== BEGUN)
-  const main = way.slice(0, way.findIndex(({ step }) => step === LAST) + 1)
-  const counts = main.map(({ count }, n) =>
-    Math.min(visitors, Math.max(count, ...main.slice(n).map((one) => one.count))),
+/** Returns the steps of one version. Landings belong to no version, so the first step is of all versions. */
+export const fallingSteps = (
+  { landings, visitors, steps }: FunnelPath,
+  isQuestion: (step: string) => boolean,
+): FallingStep[] => {
+  const landed = landings === undefined || landings.count === 0 ? 1 : landings.begun / landings.count
+  const main = steps.filter(({ step }) => !Object.hasOwn(SIDE_STEPS, step))
+  const counts = falling(
+    visitors.count,
+    main.map(({ count }) => count),
   )
-  const first = begun
-    ? [{ name: stepName(begun), question: undefined, count: begun.count, of: begun.of, left: landed, lost: 1 - landed }]
+  const before =
+    visitors.before === null
+      ? undefined
+      : falling(
+          visitors.before,
+          main.map((one) => one.before ?? 0),
+        )
+  const share = visitors.count === 0 ? 0 : landed / visitors.count
+  const first: FallingStep[] = landings
+    ? [{ name: BEGUN, question: undefined, count: landings.begun, of: landings.count, left: landed, lost: 1 - landed }]
     : []
   return [
     ...first,
-    ...main.map((step, n): FallingStep => {
-      const [count, of] = [counts[n] ?? 0, n === 0 ? visitors : (counts[n - 1] ?? 0)]
-      const share = visitors === 0 ? 0 : landed / visitors
+    ...main.map(({ step, name }, n): FallingStep => {
+      const [count, of] = [counts[n] ?? 0, n === 0 ? visitors.count : (counts[n - 1] ?? 0)]
       return {
-        name: stepName(step),
-        question: questionOf(step),
+        name,
+        question: isQuestion(step) ? step : undefined,
         count,
         of,
         left: count * share,
         lost: (of - count) * share,
+        before: main[n]?.before === null ? undefined : beforeOf(count, of, before, n, visitors.before ?? 0),
       }
     }),
   ]

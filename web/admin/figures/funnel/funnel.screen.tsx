@@ -50,7 +50,7 @@ export default function Funnel() {
         onUpdate={update}
       />
       <Alerts messages={[...warnings, failure]} />
-      {data && (data.own ? <PathBars all={data.all} own={data.own} /> : <p role="status">No visitors match.</p>)}
+      {data && (data.path ? <PathBars funnel={data} /> : <p role="status">No visitors match.</p>)}
     </>
   )
 }

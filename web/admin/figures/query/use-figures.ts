@@ -14,6 +14,15 @@ export const filtersOf = ({ filter_age: age, filter_createdAt: days }: Omit<Numb
   range: 'start' in days ? (days as DayRange) : undefined,
 })
 
+/** Returns a function that asks for figures. */
+export const askFigures =
+  (bearer: string | null) =>
+  ({ metrics, by = [], filters = {}, ...rest }: FiguresRequest) => {
+    const values = Object.fromEntries(Object.entries(filters).map(([name, some]) => [name, [...some]]))
+    const query = { metrics: [...metrics], by: [...by], filters: values, ...rest }
+    return post<typeof figures>('/admin/figures', query, { bearer })
+  }
+
 /** Asks for figures. The question is made for each request, because days pass while a page is open. */
 export const useFigures = ({
   key,
@@ -23,17 +32,4 @@ export const useFigures = ({
   key: readonly unknown[]
   question: () => FiguresRequest
   live?: boolean
-}) =>
-  useAdminQuery({
-    key: ['figures', ...key],
-    fetch: (bearer) => {
-      const { metrics, by = [], filters = {}, ...rest } = question()
-      const values = Object.fromEntries(Object.entries(filters).map(([name, some]) => [name, [...some]]))
-      return post<typeof figures>(
-        '/admin/figures',
-        { metrics: [...metrics], by: [...by], filters: values, ...rest },
-        { bearer },
-      )
-    },
-    live,
-  })
+}) => useAdminQuery({ key: ['figures', ...key], fetch: (bearer) => askFigures(bearer)(question()), live })

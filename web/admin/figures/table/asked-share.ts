@@ -1,9 +1,14 @@
-import type { AskedReply } from '#api/contracts/figures/insights.ts'
-
 /** Returns the share of a row's visitors with a version that has a step. It is 1 when their versions are unknown. */
 export type AskedShare = (row: string, step: string) => number
 
-export const createAskedShare = ({ versions, parts }: AskedReply): AskedShare => {
+/** Says who was asked what: the steps of versions, the texts of questions, and the visitors of each row by version. */
+export type WhoWasAsked = {
+  versions: readonly { version: string; steps: readonly string[] }[]
+  questions: Readonly<Record<string, string>>
+  parts: readonly { group: string; version: string; visitors: number }[]
+}
+
+export const createAskedShare = ({ versions, parts }: WhoWasAsked): AskedShare => {
   const stepsOf = new Map(versions.map(({ version, steps }) => [version, new Set(steps)]))
   const partsOf = Map.groupBy(parts, ({ group }) => group)
   return (row, step) => {

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { createAdminApi } from '#api/testing.admin.ts'
 import { shared } from '#prove/servers/resources.ts'
-import { createFunnelReports } from '#api/figures/reports/funnel-report.ts'
-import { readPath } from '#api/figures/reports/path-report.ts'
-import { questionCatalog } from '#api/content/quiz/catalog.ts'
-import { PathReply } from '#api/contracts/figures/headline.ts'
+import { FiguresReply } from '#api/contracts/figures/query.ts'
+import { AFTER_SALE_FIGURES } from '#events/figures/definitions/after-sale.ts'
+import type { FigureName } from '#events/figures/definitions/money.ts'
 import type { NewEvent } from '#db/event-store.ts'
 import { transactionReport } from '#events/payment/paddle/testing.reports.ts'
 import { accountStream } from '#events/account.ts'
@@ -161,98 +160,56 @@ beforeAll(async () => {
   await projector.stop()
 })
 
-const read = async (body: object) => {
-  const reply = await api.post('/admin/db/path', body, { bearer: api.bearer })
-  const { steps } = PathReply.parse(reply.body)
-  return Object.fromEntries(steps.map(({ step, count, of }) => [step, `${count} of ${of}`]))
+const FIGURES = Object.keys(AFTER_SALE_FIGURES) as FigureName[]
+
+/** Asks for figures, and returns each as `3 of 4`. */
+const read = async (creo: string, more: object = {}) => {
+  const query = { metrics: FIGURES, filters: { creo }, ...more }
+  const { body } = await api.post('/admin/figures', query, { bearer: api.bearer })
+  const { metrics, total } = FiguresReply.parse(body)
+  return Object.fromEntries(
+    metrics.map(({ key, from: [part = '', whole = ''] }) => [key, `${total.sums[part]} of ${total.sums[whole]}`]),
+  )
 }
 
-test('each step is divided by those who could take it', async () => {
-  expect(await read({ filter_creo: 'psalm' })).toMatchObject({
-    'faith-today': '2 of 3',
-    'passage-stays': '1 of 2',
-    offer: '2 of 2',
-    'plan chosen': '2 of 2',
-    checkout: '1 of 2',
-    purchase: '1 of 1',
-    'renewal 1': '1 of 1',
-    'renewal 2': '1 of 1',
-    'renewal 3': '0 of 1',
-    refund: '0 of 1',
-  })
-})
-
-test('in one version, each question is divided by those who passed the question before', async () => {
-  const steps = Object.entries(await read({ filter_version: 'v2' }))
-  const questions = steps.slice(
-    0,
-    steps.findIndex(([step]) => step === 'email'),
-  )
-  expect(questions.filter(([, text]) => text.startsWith('1 '))).toHaveLength(2)
-  let before = 2
-  for (const [step, text] of questions) {
-    const [count = 0, of] = text.split(' of ').map(Number)
-    expect([step, of]).toEqual([step, Math.max(count, before)])
-    before = count
-  }
-})
-
-test('an e-mail is divided by those who passed the last question of their own version', async () => {
-  const published = questionCatalog.published.map(({ set, ...one }) => {
-    const questions = set.version === 'v1' ? set.questions.filter(({ key }) => key === 'faith-today') : set.questions
-    return { ...one, set: { ...set, questions } }
-  })
-  const deps = {
-    reportPool: api.pool,
-    funnelReports: createFunnelReports(api.pool, { acceptsSimulated: true }),
-    questions: { ...questionCatalog, published },
-    acceptsSimulated: true,
-    clock: () => new Date(),
-  }
-  const { steps } = await readPath(deps, { filter_age: 'all age', filter_creo: 'psalm' })
-  expect(steps.find(({ step }) => step === 'email')).toMatchObject({ count: 0, of: 1 })
-})
-
-test('the steps of one version are in its order, without those of others', async () => {
-  const steps = await read({ filter_version: 'v1' })
-  expect(steps).toMatchObject({ 'faith-today': '1 of 1', purchase: '0 of 0' })
-  expect(Object.keys(steps)).not.toContain('passage-stays')
-  expect(await read({ filter_creo: 'other' })).toMatchObject({ offer: '0 of 0' })
-})
-
 test('the offer is judged by what viewers did within three days, and younger views are left out', async () => {
-  const { body } = await api.post('/admin/db/path', { filter_creo: VIEWERS }, { bearer: api.bearer })
-  expect(PathReply.parse(body).paywall).toEqual({
-    visitors: 6,
-    viewers: 6,
-    complete: 5,
-    converted: 1,
-    bounced: 2,
-    canceled: 2,
+  expect(await read(VIEWERS)).toMatchObject({
+    offerConversion: '1 of 5',
+    offerBounce: '2 of 5',
+    offerCancellation: '2 of 5',
   })
 })
 
 test('buyers register, and save the days that have opened for them', async () => {
-  expect(await read({ filter_creo: VIEWERS })).toMatchObject({
-    purchase: '2 of 4',
-    registered: '1 of 2',
-    'day 1 saved': '1 of 1',
-    'day 3 saved': '1 of 1',
-    'day 7 saved': '0 of 1',
-    'day 14 saved': '0 of 0',
+  expect(await read(VIEWERS)).toMatchObject({
+    registeredRate: '1 of 2',
+    day1Saved: '1 of 1',
+    day3Saved: '1 of 1',
+    day7Saved: '0 of 1',
+    day14Saved: '0 of 0',
+    buyersRefunded: '0 of 2',
   })
 })
 
 test('a renewal is divided by those whose paid time before it is over', async () => {
-  expect(await read({ filter_creo: SUBSCRIBED })).toMatchObject({
-    purchase: '4 of 4',
-    'renewal 1': '2 of 3',
-    'renewal 2': '0 of 1',
-    'renewal 3': '0 of 0',
-  })
+  expect(await read(SUBSCRIBED)).toMatchObject({ renewal1: '2 of 3', renewal2: '0 of 1', renewal3: '0 of 0' })
+  expect(await read('psalm')).toMatchObject({ renewal1: '1 of 1', renewal2: '1 of 1', renewal3: '0 of 1' })
 })
 
-test('a period with all visitors gives the steps of all time', async () => {
-  const filter_createdAt = { start: '2020-01-01', end: '2199-12-31' }
-  expect(await read({ filter_creo: VIEWERS, filter_createdAt })).toEqual(await read({ filter_creo: VIEWERS }))
+test('a range with all visitors gives the figures of all time, and groups add up to them', async () => {
+  const range = { start: '2020-01-01', end: '2199-12-31' }
+  expect(await read(VIEWERS, { range })).toEqual(await read(VIEWERS))
+  const query = { metrics: ['renewal1', 'offerConversion'], by: ['creo'] }
+  const { rows, total } = FiguresReply.parse((await api.post('/admin/figures', query, { bearer: api.bearer })).body)
+  const sum = (name: string) => rows.reduce((all, { sums }) => all + (sums[name] ?? 0), 0)
+  expect(['due1', 'renewed1', 'viewersJudged', 'boughtInTime'].map(sum)).toEqual([4, 3, 5, 1])
+  expect(total.sums).toMatchObject({ due1: 4, renewed1: 3, viewersJudged: 5, boughtInTime: 1 })
+})
+
+test('what visitors did later does not count before it', async () => {
+  const today = new Date().toISOString().slice(0, 10)
+  const range = { start: today, end: today }
+  const query = { metrics: ['offerConversion'], filters: { creo: VIEWERS }, range, compare: 'before' }
+  const { total } = FiguresReply.parse((await api.post('/admin/figures', query, { bearer: api.bearer })).body)
+  expect(total).toMatchObject({ values: [null], before: [null] })
 })

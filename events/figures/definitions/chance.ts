@@ -1,5 +1,5 @@
-import type { QueryFigure } from '#events/figures/definitions/figure.ts'
-import type { Sums } from '#events/figures/definitions/dimensions.ts'
+import type { Sums } from './dimensions.ts'
+import type { QueryFigure } from './figure.ts'
 
 /** A change is seen by chance in one of a hundred comparisons of the same thing. */
 const Z_99 = 2.576
@@ -18,7 +18,13 @@ export const isBeyondChance = (
   const [a, b] = [now[part] ?? 0, before[part] ?? 0]
   if (unit === 'count') return a + b < 5 ? null : Math.abs(a - b) > Z_99 * Math.sqrt(a + b)
   if (unit !== 'percent' || whole === undefined || from.length > 2) return null
-  const [ofA, ofB] = [now[whole] ?? 0, before[whole] ?? 0]
+  return isShareBeyondChance([a, now[whole] ?? 0], [b, before[whole] ?? 0])
+}
+
+type Share = readonly [part: number, whole: number]
+
+/** Returns whether two shares of different visitors differ by more than chance; null for parts below five. */
+export const isShareBeyondChance = ([a, ofA]: Share, [b, ofB]: Share): boolean | null => {
   if (ofA === 0 || ofB === 0 || a + b < 5) return null
   const share = Math.min(1, (a + b) / (ofA + ofB))
   const spread = Math.sqrt(share * (1 - share) * (1 / ofA + 1 / ofB))

@@ -1,4 +1,4 @@
-import { STEPS_AFTER_QUIZ } from './funnel-table.ts'
+import { STEPS_AFTER_QUIZ } from './steps.ts'
 
 /** The steps of a version in order, including those after the quiz. */
 export type StepOrder = readonly string[]

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { FiguresReply } from '#api/contracts/figures/query.ts'
+import { shared } from '#prove/servers/resources.ts'
+import { createTestFigures } from './testing.figures.ts'
+
+const figures = shared(() => createTestFigures())
+
+const ask = async (query: object) => {
+  const { status, body } = await figures.ask('/admin/figures', { time: 'event', ...query })
+  return status === 200 ? FiguresReply.parse(body).rows.map(({ by, values }) => [...by, ...values]) : body['message']
+}
+
+const rowsOf = async (query: object): Promise<unknown[][]> => {
+  const rows = await ask(query)
+  if (!Array.isArray(rows)) throw new Error(String(rows))
+  return rows
+}
+
+test.each([
+  [{}, 'true'],
+  [{ filters: { version: 'v1' } }, `version = 'v1'`],
+  [{ filters: { creo: ['spring', '(none)'], age: '60+' } }, `creo in ('spring', '(none)') and age = '60+'`],
+  [{ filters: { age: ['18-29', '(none)'] } }, `coalesce(age, '(none)') in ('18-29', '(none)')`],
+  [{ range: { start: '2026-01-01', end: '2026-02-28' } }, `day between '2026-01-01' and '2026-02-28'`],
+])('versions are counted by the weights of their assignment, as plain SQL does: %j', async (query, where) => {
+  const rows = await figures.plain(
+    `select version, count(*) filter (where day < '2026-01-01')::int as before,
+       count(*) filter (where day >= '2026-01-01')::int as since
+     from v where ${where} and version <> '(none)' group by 1 order by 1`,
+  )
+  const right = Object.entries({ before: { v1: 1, v2: 1 }, since: { v1: 1, v2: 3 } }).flatMap(([column, weights]) =>
+    rows.map((row) => [JSON.stringify({ experiment: 'question-order', weights }), row['version'], row[column]]),
+  )
+  const shown = await rowsOf({ metrics: ['assigned'], by: ['weights', 'version'], ...query })
+  expect(shown).toHaveLength(right.filter(([, , visitors]) => Number(visitors) !== 0).length)
+  expect(right).toEqual(expect.arrayContaining(shown))
+})
+
+test.each([
+  [['step'], {}, 'true', []],
+  [['step', 'version'], { filters: { age: '60+' } }, `age = '60+'`, ['version']],
+  [['step', 'age'], {}, 'true', ['age']],
+  [
+    ['step', 'creo'],
+    { range: { start: '2026-01-01', end: '2026-02-28' } },
+    `day between '2026-01-01' and '2026-02-28'`,
+    ['creo'],
+  ],
+])('visitors of a step are counted as plain SQL does: by %j, %j', async (by, query, where, [group]) => {
+  const rows = await figures.plain(
+    `select coalesce(${group ?? `''`}, '(none)') as group, sum(checkout)::int as opened from v where ${where} group by 1`,
+  )
+  const shown = await rowsOf({ metrics: ['reached'], by, ...query })
+  const ofCheckout = shown.filter(([step]) => step === 'checkout').map((row) => row.slice(1))
+  const right = rows
+    .filter(({ opened }) => Number(opened) !== 0)
+    .map((row) => (group ? [row['group'], row['opened']] : [row['opened']]))
+  expect(ofCheckout.filter((row) => row.at(-1) !== 0).toSorted()).toEqual(right.toSorted())
+})
+
+test('steps are compared with the period before', async () => {
+  const range = { start: '2026-02-01', end: '2026-02-28' }
+  const query = {
+    metrics: ['stepRate'],
+    by: ['step'],
+    range,
+    time: 'event',
+    compare: { start: '2025-12-01', end: '2025-12-31' },
+  }
+  const { rows } = FiguresReply.parse((await figures.ask('/admin/figures', query)).body)
+  const checkout = rows.find(({ by }) => by[0] === 'checkout')
+  expect([checkout?.values[0], checkout?.before?.[0]]).toEqual([expect.any(Number), expect.any(Number)])
+})
+
+test.each([
+  [
+    { metrics: ['reached', 'buyers'], by: ['step'] },
+    'The figure reached is of steps or weights, and buyers is not. Ask for them in two questions.',
+  ],
+  [
+    { metrics: ['reached'], by: ['version'] },
+    'The figure reached is counted per step: add step to "by" or to the filters.',
+  ],
+  [
+    { metrics: ['assigned'], by: ['version'] },
+    'The figure assigned is counted per weights: add weights to "by" or to the filters.',
+  ],
+  [
+    { metrics: ['reached'], by: ['step'], time: 'contact' },
+    'The figure reached counts visitors on the day on which they began the quiz, so "time" must be "event".',
+  ],
+  [
+    { metrics: ['reached'], by: ['step', 'country'] },
+    `The figure reached can't be counted by country. It goes with creo, version, age, step.`,
+  ],
+])('what does not go together is refused with a sentence: %j', async (query, sentence) => {
+  expect(await ask(query)).toBe(sentence)
+})
