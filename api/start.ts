@@ -3,6 +3,7 @@ import { assertDurable } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
 import { assertKeyStore, keyStoreOf } from '#db/crypto/key-store.ts'
 import { createLog } from '#db/log.ts'
+import { readRelease } from '#db/release.ts'
 import { databaseUrl } from '#db/settings.ts'
 import { endSoon, waitForMigrations, whenAnswered, whenOrphaned } from '#db/startup.ts'
 import { createBus } from '#events/bus/bus.ts'
@@ -14,6 +15,8 @@ import { correctPlans } from './payment/paddle/webhooks/correct-plans.ts'
 import { experiment } from './content/quiz/experiment.ts'
 import { serve } from './http/server/serve.ts'
 import { readCertificate } from './http/server/certificate.ts'
+import { recordStart } from './figures/reports/record-start.ts'
+import { soldIds } from './settings/paddle-settings.ts'
 import { apiSettings } from './settings/settings.ts'
 import { createApiPools } from './pools.ts'
 
@@ -44,6 +47,9 @@ export const startApi = async () => {
   ]
   if (LOOPBACK_PORT !== undefined)
     listening.push(await serve(app, LOOPBACK_PORT, '127.0.0.1', { publicUrl, isSlow: isSignIn }))
+  void recordStart(pool, clock, { release: readRelease(), prices: soldIds(settings) }).catch((err: unknown) =>
+    log.warn({ err }, 'start not recorded'),
+  )
   log.info({ port: PORT }, 'listening')
   for (const gap of settings.checkoutGaps) log.warn(gap)
   const stopping = new AbortController()

@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs'
 
-/**
- * Returns the name of a process with its release, for pg_stat_activity. The image has a file with the digest of its code;
- * elsewhere all processes start from one folder, and the name stays as it is.
- */
-export const withRelease = (name: string): string => {
+/** Returns the digest of the code, which the image has in a file; undefined elsewhere, where all processes start from one folder. */
+export const readRelease = (): string | undefined => {
   try {
-    return `${name} ${readFileSync(new URL('../release', import.meta.url), 'utf8').trim()}`
+    return readFileSync(new URL('../release', import.meta.url), 'utf8').trim()
   } catch {
-    return name
+    return undefined
   }
+}
+
+/** Returns the name of a process with its release, if it has one, for pg_stat_activity. */
+export const withRelease = (name: string): string => {
+  const release = readRelease()
+  return release === undefined ? name : `${name} ${release}`
 }

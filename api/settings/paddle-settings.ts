@@ -47,6 +47,10 @@ const PRICES = [
 ] as const
 const DISCOUNTS = ['PADDLE_DISCOUNT_TRIAL', 'PADDLE_DISCOUNT_MONTHLY', 'PADDLE_DISCOUNT_LIFETIME'] as const
 
+/** Returns the ids of prices and discounts that are sold. */
+export const soldIds = (settings: Parsed): Record<string, string> =>
+  Object.fromEntries([...PRICES, ...DISCOUNTS].map((name) => [name, settings[name]]))
+
 /** Checks for a placeholder, which the simulated checkout uses in place of Paddle's id of a price or discount. */
 export const isPlaceholderId = (id: string) => /^(pri|dsc)_simulated_/.test(id)
 

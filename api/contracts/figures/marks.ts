@@ -4,7 +4,17 @@ import { Day } from '#api/contracts/admins/admin.ts'
 import { Typed } from '#api/contracts/typed.ts'
 import { readsFigures } from './insights.ts'
 
-export const MARK_KINDS = ['questions', 'experiment', 'spend', 'names', 'rebuild', 'incident', 'note'] as const
+export const MARK_KINDS = [
+  'questions',
+  'experiment',
+  'spend',
+  'names',
+  'rebuild',
+  'incident',
+  'release',
+  'prices',
+  'note',
+] as const
 
 const Mark = z.object({
   at: z.iso.datetime(),
@@ -19,7 +29,7 @@ export const listMarks = contract({
   method: 'get',
   path: '/admin/marks',
   summary:
-    'What changed on the days of a range: question sets, weights, imported spend, rebuilds, incidents and notes.',
+    'What changed on the days of a range: question sets, weights, spend, prices, releases, rebuilds, incidents, notes.',
   query: z.object({ start: Day, end: Day }),
   reply: z.object({ marks: z.array(Mark) }),
   auth: readsFigures.auth,

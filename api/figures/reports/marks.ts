@@ -5,6 +5,7 @@ import { anyOf, runQuery } from '#db/query.ts'
 import type { DayRange } from '#events/figures/definitions/question.ts'
 import { reportDayOf } from '#events/time/report-day.ts'
 import { DAY_MS } from '#events/time/time.ts'
+import { START_ACTS } from './record-start.ts'
 
 type Detail = Readonly<Record<string, unknown>>
 type Act = { kind: Mark['kind']; text: (detail: Detail) => string }
@@ -25,6 +26,8 @@ const ACTS: Readonly<Record<string, Act>> = {
   },
   'admitted names of ads': { kind: 'names', text: ({ kind }) => `Names of ${String(kind)} admitted` },
   'asked for a rebuild': { kind: 'rebuild', text: ({ projection }) => `Rebuild of ${String(projection)}` },
+  [START_ACTS.release]: { kind: 'release', text: ({ release }) => `Release ${String(release)} started` },
+  [START_ACTS.prices]: { kind: 'prices', text: () => 'Ids of prices or discounts changed' },
   noted: { kind: 'note', text: ({ text }) => String(text) },
 }
 

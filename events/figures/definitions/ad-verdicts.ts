@@ -61,3 +61,6 @@ export const adVerdicts = ({ rows }: FiguresAnswer, forecast: Forecast): AdVerdi
       (a, b) =>
         ORDER.indexOf(a.verdict) - ORDER.indexOf(b.verdict) || (b.row.sums['spend'] ?? 0) - (a.row.sums['spend'] ?? 0),
     )
+
+/** Ads are judged by their visitors of a quarter. */
+export const QUARTER_DAYS = 90

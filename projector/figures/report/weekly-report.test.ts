@@ -8,7 +8,8 @@ import { startRunner, waitUntilCaughtUp } from '#projector/testing.ts'
 import { visitor, writeEvents } from '#projector/testing.events.ts'
 import { createLog } from '#db/log.ts'
 import { createTestDatabase } from '#prove/servers/database.ts'
-import { createWeeklyReport, lastWeek, nextMonday, reportMessage } from './weekly-report.ts'
+import type { FiguresAnswer } from '#events/figures/definitions/question.ts'
+import { adLines, createWeeklyReport, lastWeek, nextMonday, reportMessage } from './weekly-report.ts'
 
 const database = shared(() => createTestDatabase())
 
@@ -39,6 +40,7 @@ test('the mail has the figures of the first screen in its words', () => {
   const metrics = HEADLINE_FIGURES.map((key) => ({ ...FIGURES[key], key, from: [] }))
   const of = (all: typeof values) => HEADLINE_FIGURES.map((key) => all[key])
   const { subject, paragraphs } = reportMessage(
+    ['Stop the ad dear.'],
     {
       currency: 'USD',
       position: 12,
@@ -59,6 +61,7 @@ test('the mail has the figures of the first screen in its words', () => {
   )
   expect(subject).toBe('The week from 2026-03-09 to 2026-03-15')
   expect(paragraphs).toEqual([
+    'Stop the ad dear.',
     'Visitors: 1,200, +20% since the week before.',
     'E-mails: 600, 0.0% since the week before.',
     'Buyers: 30, 0.0% since the week before.',
@@ -68,6 +71,27 @@ test('the mail has the figures of the first screen in its words', () => {
     'Amounts in JPY are missing: no exchange rates are imported.',
     'The heartbeat was never missing.',
   ])
+})
+
+test('the mail leads with the ads to stop and those that deserve more', () => {
+  const answerOf = (rows: [ad: string, spend: number, visitors: number, buyers: number][], total: object = {}) =>
+    ({
+      currency: 'USD',
+      rows: rows.map(([ad, spend, visitors, buyers]) => ({ by: [ad], sums: { spend, visitors, buyers } })),
+      total: { sums: total },
+    }) as unknown as FiguresAnswer
+  const forecast = answerOf([], { netAt30: 300_000, buyersAt30: 100 })
+  const ads = answerOf([
+    ['dear', 2_000_000, 5_000, 100],
+    ['psalm', 50_000, 5_000, 400],
+    ['new', 900, 20, 0],
+  ])
+  expect(adLines(ads, forecast)).toEqual([
+    expect.stringMatching(/^Stop the ad dear: a visitor costs \$4\.00 and is worth \$0\.\d\d to \$0\.\d\d\.$/),
+    expect.stringMatching(/^More of the ad psalm: a visitor costs \$0\.10 and is worth \$\d\.\d\d to \$\d\.\d\d\.$/),
+    '1 ad has shown too little to decide.',
+  ])
+  expect(adLines(ads, answerOf([]))).toEqual([])
 })
 
 test('the report of a week is requested once, with two projectors and after restarts', async () => {

@@ -1,3 +1,12 @@
+import {
+  type AdVerdict,
+  adVerdicts,
+  FORECAST_FIGURES,
+  forecastOf,
+  QUARTER_DAYS,
+  VERDICT_FIGURES,
+} from '#events/figures/definitions/ad-verdicts.ts'
+import { figureText } from '#events/figures/definitions/text/figure-text.ts'
 import { HEADLINE_FIGURES, headlineCards, missingAmounts } from '#events/figures/definitions/text/headline-cards.ts'
 import type { Pool } from '#db/client.ts'
 import { operational } from '#db/operational-tables.ts'
@@ -52,8 +61,27 @@ export const lastWeek = (now: Date, timeZone: string): { start: string; end: str
   return { start: daysFrom(monday, -7), end: daysFrom(monday, -1) }
 }
 
-/** Returns the mail with the figures of a week, as the first screen shows them. */
+const MOST_ADS = 8
+
+/** Says which ads to stop and which deserve more: what a visitor costs, and between which values one is worth. */
+export const adLines = (ads: FiguresAnswer, all: FiguresAnswer): string[] => {
+  const forecast = forecastOf(all)
+  const verdicts = forecast ? adVerdicts(ads, forecast) : []
+  const money = (minor: number) => figureText(Math.round(minor), 'money', ads.currency)
+  const decided = verdicts.filter(({ verdict }) => verdict !== 'wait')
+  const lineOf = ({ row: { by }, verdict, cost, low, high }: AdVerdict) =>
+    `${verdict === 'stop' ? 'Stop the ad' : 'More of the ad'} ${by[0]}: a visitor costs ${money(cost)} and is worth ${money(low)} to ${money(high)}.`
+  const waiting = verdicts.length - decided.length
+  return [
+    ...decided.slice(0, MOST_ADS).map(lineOf),
+    ...(decided.length > MOST_ADS ? [`${decided.length - MOST_ADS} more ads are decided: see Today.`] : []),
+    ...(waiting > 0 ? [`${waiting === 1 ? '1 ad has' : `${waiting} ads have`} shown too little to decide.`] : []),
+  ]
+}
+
+/** Returns the mail of a week: which ads to stop, and the figures as the first screen shows them. */
 export const reportMessage = (
+  ads: readonly string[],
   headline: FiguresAnswer,
   { start, end }: { start: string; end: string },
   silence: string,
@@ -65,7 +93,7 @@ export const reportMessage = (
   const note = `Visitors who arrived from ${start} to ${end} (${reportZone()}), and what they paid. Includes events up to number ${headline.position}.`
   return {
     subject: `The week from ${start} to ${end}`,
-    paragraphs: [...lines, note, missingAmounts(headline) ?? [], silence].flat(),
+    paragraphs: [...ads, ...lines, note, missingAmounts(headline) ?? [], silence].flat(),
   }
 }
 
@@ -104,8 +132,13 @@ export const createWeeklyReport = ({
     const week = lastWeek(now, timeZone)
     const question = { metrics: HEADLINE_FIGURES, by: [], filters: {}, range: week, maxRows: 1 }
     const asked = { ...question, time: 'contact', compare: 'before' } as const
-    const headline = await readFigures({ pool, clock, acceptsSimulated }, asked)
-    const data = reportMessage(headline, week, await describeSilence(pool, hasHeartbeat))
+    const deps = { pool, clock, acceptsSimulated }
+    const headline = await readFigures(deps, asked)
+    const base = { by: [], filters: {}, time: 'contact', maxRows: 500 } as const
+    const quarter = { start: daysFrom(week.end, 1 - QUARTER_DAYS), end: week.end }
+    const ads = await readFigures(deps, { ...base, metrics: VERDICT_FIGURES, by: ['creo'], range: quarter })
+    const all = await readFigures(deps, { ...base, metrics: FORECAST_FIGURES })
+    const data = reportMessage(adLines(ads, all), headline, week, await describeSilence(pool, hasHeartbeat))
     const mails = targets.filter((target) => target !== 'webhook')
     for (const kind of mails) {
       const dates = { askedAt: now, dueAt: now }

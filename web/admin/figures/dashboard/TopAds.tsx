@@ -3,6 +3,7 @@ import {
   adVerdicts,
   FORECAST_FIGURES,
   forecastOf,
+  QUARTER_DAYS,
   VERDICT_FIGURES,
 } from '#events/figures/definitions/ad-verdicts.ts'
 import { type FiguresAnswer, valueOf } from '#events/figures/definitions/question.ts'
@@ -16,8 +17,6 @@ import { formatCount } from '#web/admin/shell/format.ts'
 import { week } from './week.ts'
 
 const MAX_ADS = 8
-/** Ads are judged by their visitors of a quarter. */
-const QUARTER = 90
 
 const VERDICTS = { stop: 'Stop', more: 'More', wait: 'Wait' } as const
 const HEADINGS = ['Ad', 'Verdict', 'Spend', 'Net so far', 'Cost per visitor', 'Worth per visitor']
@@ -39,12 +38,14 @@ export const TopAds = ({ live }: { live: boolean }) => {
     key: ['ads of a quarter'],
     question: () => {
       const { end } = week()
-      return { metrics: VERDICT_FIGURES, by: ['creo'], range: { start: daysFrom(end, 1 - QUARTER), end } }
+      return { metrics: VERDICT_FIGURES, by: ['creo'], range: { start: daysFrom(end, 1 - QUARTER_DAYS), end } }
     },
     live,
   })
   const forecast = all.data && forecastOf(all.data)
-  const verdicts = ads.data && forecast ? adVerdicts(ads.data, forecast).slice(0, MAX_ADS) : []
+  const judged = ads.data && forecast ? adVerdicts(ads.data, forecast) : []
+  const verdicts = judged.slice(0, MAX_ADS)
+  const others = judged.length - verdicts.length
   if (!ads.data || !all.data || ads.data.rows.length === 0) return null
   if (forecast === undefined || verdicts.length === 0) {
     const reply = { ...ads.data, rows: byProfit(ads.data).slice(0, MAX_ADS) }
@@ -54,7 +55,7 @@ export const TopAds = ({ live }: { live: boolean }) => {
   return (
     <Grid
       name="Which ad to stop"
-      note={`Visitors of the last ${QUARTER} days. A buyer is worth ${figureText(Math.round(forecast.perBuyer), 'money', currency)}: the net by day ${forecast.days} of ${formatCount(forecast.buyers)} buyers of cohorts that are older; younger ones are forecast by them. “Stop” and “More” hold at every look; in one of twenty ads they are wrong.`}
+      note={`Visitors of the last ${QUARTER_DAYS} days. A buyer is worth ${figureText(Math.round(forecast.perBuyer), 'money', currency)}: the net by day ${forecast.days} of ${formatCount(forecast.buyers)} buyers of cohorts that are older; younger ones are forecast by them. “Stop” and “More” hold at every look; in one of twenty ads they are wrong.${others > 0 ? ` ${formatCount(others)} more wait or cost less.` : ''}`}
       headings={HEADINGS}
       numbers={[2, 3, 4, 5]}
       rows={verdicts.map((verdict) => rowOf(verdict, ads.data as FiguresAnswer))}
