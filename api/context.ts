@@ -73,7 +73,7 @@ export type ApiContext = ApiDeps & {
 
 /** Creates the dependencies of the endpoints. `close` writes what is buffered; the pools and the bus stay open. */
 export const createApiContext = (deps: ApiDeps): { context: ApiContext; close: () => Promise<void> } => {
-  const { settings, pool, reportPool, keyStore, bus, log, clock } = deps
+  const { settings, pool, keyStore, bus, log, clock } = deps
   setReportZone(settings.REPORT_TIME_ZONE)
   const store = createEventStore(pool, clock, { timeoutMs: deps.storeTimeoutMs })
   const keys = createPersonKeys(keyStore)
@@ -106,7 +106,7 @@ export const createApiContext = (deps: ApiDeps): { context: ApiContext; close: (
     metrics,
     providerAheadMs,
   }
-  const timings = createTimingCounts(pool, reportPool, clock, log)
+  const timings = createTimingCounts(pool, clock, log)
   const questions = createLiveCatalog({ ...deps, commands: commands.questionSets })
   const previews = createPreviewTokens(deriveKey(oldestSecret(settings.JWT_SECRET), 'question previews'), clock)
   const questionEditor = createQuestionEditor({

@@ -9,7 +9,6 @@ export const EXAMPLES: Record<string, object> = {
   '/admin/figures': { metrics: ['visitors'] },
   '/admin/figures/rows': { metric: 'buyers' },
   '/admin/marks': { day: '2026-03-01', start: '2026-03-01', end: '2026-03-02', text: 'A note' },
-  '/admin/db/answers': { groupBy: 'version' },
   '/admin/ad-names/admit': { kind: 'creo' },
   '/admin/explorer/event': { position: '1' },
   '/admin/dead-letters/retry': { projection: 'quiz-funnel' },
@@ -50,7 +49,6 @@ export const EXAMPLES: Record<string, object> = {
   '/admin/account/sessions/end': { password: PASSWORD, session: ID },
   '/admin/tokens': { name: 'more', days: 1, password: PASSWORD },
   '/admin/tokens/revoke': { id: ID },
-  '/admin/db/speed': { groupBy: 'screen', days: 7 },
   '/admin/question-sets/draft': {
     version: 'v9',
     questions: [

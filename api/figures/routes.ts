@@ -1,17 +1,13 @@
 import type { ApiContext } from '#api/context.ts'
 import type { Endpoint } from '#api/http/endpoint.ts'
-import { adminAnswersEndpoint } from './endpoints/answers.ts'
 import { adminQuizzesEndpoint } from './endpoints/quizzes.ts'
 import { addNoteEndpoint, adminFiguresEndpoint, listMarksEndpoint, openedEndpoint } from './endpoints/figures.ts'
 import { admitNamesEndpoint, listFoldedNamesEndpoint } from './endpoints/ad-names.ts'
-import { adminSpeedEndpoint } from './endpoints/speed.ts'
 import { adminSubscribersEndpoint } from './endpoints/subscribers.ts'
 import { importSpendEndpoint } from './endpoints/spend.ts'
 
 export const figuresRoutes = ({ admin }: ApiContext): Endpoint[] => [
   adminQuizzesEndpoint(admin),
-  adminAnswersEndpoint(admin),
-  adminSpeedEndpoint(admin),
   adminFiguresEndpoint(admin),
   openedEndpoint(admin),
   listMarksEndpoint(admin),

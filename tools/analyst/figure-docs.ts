@@ -9,6 +9,7 @@ const UNITS: Record<Unit, string> = {
   percent: 'percent',
   factor: 'factor',
   days: 'days',
+  seconds: 'seconds',
 }
 
 export const FIGURE_DOCS = new URL('../../docs/figures.md', import.meta.url)

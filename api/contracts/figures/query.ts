@@ -76,7 +76,7 @@ export const FiguresReply = z.object({
     z.object({
       key: z.string(),
       name: z.string(),
-      unit: z.enum(['count', 'money', 'percent', 'factor', 'days']),
+      unit: z.enum(['count', 'money', 'percent', 'factor', 'days', 'seconds']),
       definition: z.string(),
       formula: z.string(),
       /** The sums that it is made of. */

@@ -6,7 +6,7 @@ import { FiguresReply } from '#api/contracts/figures/query.ts'
 import type { FiguresRow } from '#events/figures/definitions/question.ts'
 import { OpenedReply } from '#api/contracts/figures/opened.ts'
 import { registerAdmin } from '#api/testing.ts'
-import { fittingFigures, isOfFunnel, isOpenable } from '#events/figures/definitions/fitting.ts'
+import { fittingFigures, familyOf, isOpenable } from '#events/figures/definitions/fitting.ts'
 import { FIGURE_NAMES, type FigureName } from '#events/figures/definitions/money.ts'
 import { type Dimension, WINDOWS } from '#events/figures/definitions/dimensions.ts'
 import { startProjector } from '#prove/servers/projector.ts'
@@ -62,8 +62,8 @@ type Question = {
   maxRows?: number
 }
 
-/** Contains all figures but those of steps, which are asked for alone. */
-const OF_MONEY = FIGURE_NAMES.filter((name) => !isOfFunnel(name))
+/** Contains all figures of visitors and money. Others are asked for alone. */
+const OF_MONEY = FIGURE_NAMES.filter((name) => familyOf(name) === 'money')
 
 /** Asks for all figures that go with the dimensions. */
 const ask = async ({ by = [], filters = {}, ...query }: Question) => {

@@ -75,7 +75,7 @@ test('steps are compared with the period before', async () => {
 test.each([
   [
     { metrics: ['reached', 'buyers'], by: ['step'] },
-    'The figure reached is of steps or weights, and buyers is not. Ask for them in two questions.',
+    'The figure reached is of steps or weights, and buyers is of visitors and money. Ask for them in two questions.',
   ],
   [
     { metrics: ['reached'], by: ['version'] },

@@ -178,10 +178,13 @@ const withNames = (sums: Partial<Sums>, { sums: names }: SumsQuestion) =>
 /** Names weights as JSON: `{"experiment":"order","weights":{"v1":1,"v2":1}}`. */
 const weightsOf = (measure: string): string => JSON.stringify(assignmentIn(measure))
 
-const aboutSteps = ({ published }: QuestionCatalog, orders: StepOrders): FiguresAnswer['steps'] => ({
-  names: {
-    ...Object.fromEntries(published.flatMap(({ set }) => set.questions.map(({ key, question }) => [key, question]))),
-    ...STEP_NAMES,
-  },
+/** Returns the text of each published question, and the names of the steps after them. */
+export const namesOfSteps = ({ published }: QuestionCatalog): Record<string, string> => ({
+  ...Object.fromEntries(published.flatMap(({ set }) => set.questions.map(({ key, question }) => [key, question]))),
+  ...STEP_NAMES,
+})
+
+const aboutSteps = (questions: QuestionCatalog, orders: StepOrders): FiguresAnswer['steps'] => ({
+  names: namesOfSteps(questions),
   orders: Object.fromEntries([...orders].map(([version, order]) => [version, [...order]])),
 })

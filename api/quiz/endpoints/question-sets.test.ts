@@ -151,7 +151,8 @@ test('reports show the new question of a published set and who answered it', asy
   const { columns, data } = quizzes.reply.parse(table.body)
   expect(columns).toContain('morning-place')
   expect(data.find((row) => row['version'] === 'v8')).toMatchObject({ visitors: '3', 'morning-place': '3|100.0' })
-  const answers = await api.post('/admin/db/answers', { ...filters, groupBy: 'version' }, admin)
+  const query = { metrics: ['chose'], by: ['choice', 'version'], time: 'event' }
+  const answers = await api.post('/admin/figures', query, admin)
   expect(JSON.stringify(answers.body)).toContain('On the way v8')
   await projector.stop()
 })

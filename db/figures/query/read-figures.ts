@@ -18,7 +18,7 @@ export type ReadFiguresDeps = {
   clock: () => Date
   acceptsSimulated: boolean
   /** Counts what the tables of money don't have. */
-  readOthers?: ReadSums
+  readOthers?: ReadSums | undefined
 }
 
 /** Answers one question to the figures, whose figures and dimensions go together (`misfitOf`). */

@@ -31,6 +31,9 @@ export const DIMENSIONS = {
   hour: 'Hour',
   step: 'Step',
   weights: 'Weights',
+  question: 'Question',
+  choice: 'Choice',
+  screen: 'Screen',
 } as const
 export type Dimension = keyof typeof DIMENSIONS
 export const DIMENSION_NAMES = Object.keys(DIMENSIONS) as Dimension[]
@@ -80,15 +83,21 @@ export const SOURCES = {
   spend: { sums: ['spend', 'paybackDay'], dimensions: ['creo', 'day', 'week', 'month'] },
   // Rollups have few dimensions. A question is asked for each step, or for the weights of an experiment.
   funnel: { sums: ['reached', 'asked', 'assigned'], dimensions: ['step', 'weights', 'version', 'creo', 'age'] },
+  /** Months alone: answers are counted for whole ones. */
+  answers: {
+    sums: ['answered', 'withoutAnswer', 'chose', 'medianTime', 'p90Time'],
+    dimensions: ['question', 'choice', 'version', 'creo', 'month'],
+  },
+  speed: { sums: ['views', 'lcp', 'inp', 'cls'], dimensions: ['screen', 'creo'] },
   afterSale: { sums: AFTER_SALE_SUMS, dimensions: [...OF_ADS, ...OF_VISITORS, ...OF_TIME] },
   leftOut: { sums: ['programs', 'own'], dimensions: [...OF_ADS, ...OF_TIME] },
 } as const satisfies Record<string, { sums: readonly string[]; dimensions: readonly Dimension[] }>
 
 export type SourceName = keyof typeof SOURCES
 export type SumName = (typeof SOURCES)[SourceName]['sums'][number]
-/** Sums of a group. Spend is null where an exchange rate is missing, the payback day until it is reached, and steps added up. */
+/** Sums of a group. Spend is null where an exchange rate is missing, the payback day until it is reached; steps, answers and speed where they can't be added up. */
 export type Sums = { [Name in SumName]: Name extends UnknownSum ? number | null : number }
-type UnknownSum = 'spend' | 'paybackDay' | (typeof SOURCES)['funnel']['sums'][number]
+type UnknownSum = 'spend' | 'paybackDay' | (typeof SOURCES)['funnel' | 'answers' | 'speed']['sums'][number]
 
 /** Sums that have no time of their own, only that of the first contact. */
 const OF_CONTACT_ONLY: ReadonlySet<SumName> = new Set<SumName>([
@@ -105,12 +114,22 @@ const OF_CONTACT_ONLY: ReadonlySet<SumName> = new Set<SumName>([
 export const sourceOf = (sum: SumName): SourceName =>
   (Object.keys(SOURCES) as SourceName[]).find((name) => SOURCES[name].sums.some((one) => one === sum)) ?? 'people'
 
+/** A dimension of the source that a sum can't be counted by. */
+const UNFIT: Readonly<Partial<Record<SumName, Dimension>>> = {
+  reached: 'weights',
+  asked: 'weights',
+  assigned: 'step',
+  withoutAnswer: 'choice',
+  medianTime: 'choice',
+  p90Time: 'choice',
+}
+
 /** Returns the dimensions that a part can be grouped and filtered by. */
 export const dimensionsOf = (sum: SumName): readonly Dimension[] => {
   if (sum === 'landings') return SOURCES.leftOut.dimensions
   if (sum === 'paybackDay') return ['creo']
-  const without = sum === 'assigned' ? 'step' : 'weights'
-  if (sourceOf(sum) === 'funnel') return SOURCES.funnel.dimensions.filter((name) => name !== without)
+  const without = UNFIT[sum]
+  if (without !== undefined) return SOURCES[sourceOf(sum)].dimensions.filter((name) => name !== without)
   return SOURCES[sourceOf(sum)].dimensions
 }
 

@@ -1,6 +1,6 @@
 import type { SumName, Sums } from '#events/figures/definitions/dimensions.ts'
 
-export type Unit = 'count' | 'money' | 'percent' | 'factor' | 'days'
+export type Unit = 'count' | 'money' | 'percent' | 'factor' | 'days' | 'seconds'
 
 /** A figure that screens show. Tooltips, docs/figures.md and the titles of its tests are made of it. */
 export type Figure<Sums> = {

@@ -4,6 +4,7 @@ import {
   dimensionsOf,
   hasOwnTime,
   sourceOf,
+  type SumName,
 } from '#events/figures/definitions/dimensions.ts'
 import { FIGURES, type FigureName } from './money.ts'
 import type { FiguresQuestion } from './question.ts'
@@ -26,13 +27,18 @@ export const fittingFigures = <Name extends FigureName>(
 export const misfitOf = (question: FiguresQuestion): string | undefined => {
   const { metrics, by, time } = question
   if (by[0] !== undefined && by[0] === by[1]) return `The two dimensions are the same: ${by[0]}.`
-  const ofFunnel = metrics.filter(isOfFunnel)
-  const other = metrics.find((metric) => !isOfFunnel(metric))
-  const [one] = ofFunnel
-  if (one !== undefined && other !== undefined)
-    return `The figure ${one} is of steps or weights, and ${other} is not. Ask for them in two questions.`
-  if (one !== undefined && time !== 'event')
-    return `The figure ${one} counts visitors on the day on which they began the quiz, so "time" must be "event".`
+  const [first] = metrics
+  const family = first === undefined ? 'money' : familyOf(first)
+  const other = metrics.find((metric) => familyOf(metric) !== family)
+  if (other !== undefined)
+    return `The figure ${first} is of ${FAMILIES[family].of}, and ${other} is of ${FAMILIES[familyOf(other)].of}. Ask for them in two questions.`
+  const { time: counted, apart = [] } = FAMILIES[family]
+  if (counted !== undefined && time !== 'event')
+    return `The figure ${first} counts ${counted}, so "time" must be "event".`
+  const used = usedIn(question)
+  const [one, another] = apart.filter((name) => used.includes(name))
+  if (another !== undefined)
+    return `Figures of ${FAMILIES[family].of} go with ${one} or with ${another}, not with both.`
   for (const metric of metrics) {
     const fitting = dimensionsOfFigure(metric)
     const wrong = usedIn(question).find((dimension) => !fitting.includes(dimension))
@@ -43,15 +49,43 @@ export const misfitOf = (question: FiguresQuestion): string | undefined => {
     }
     if (time === 'event' && !FIGURES[metric].from.every(hasOwnTime))
       return `The figure ${metric} is counted by the day of the first contact alone, so "time" can't be "event".`
-    const needed = isOfFunnel(metric) && (metric === 'assigned' ? 'weights' : 'step')
-    if (needed && !usedIn(question).includes(needed))
-      return `The figure ${metric} is counted per ${needed}: add ${needed} to "by" or to the filters.`
+    const needed = FIGURES[metric].from.flatMap((sum: SumName) => (NEEDED[sum] ? [NEEDED[sum]] : []))[0]
+    if (needed !== undefined && !needed.some((name) => used.includes(name)))
+      return `The figure ${metric} is counted per ${needed[0]}: add ${needed[0]} to "by" or to the filters.`
   }
   return undefined
 }
 
-/** Returns whether a figure is of steps or weights, which are counted in rollups. */
-export const isOfFunnel = (name: FigureName): boolean => FIGURES[name].from.some((sum) => sourceOf(sum) === 'funnel')
+/** Figures that are counted together. `time` says of which time alone, and `apart` has dimensions that exclude each other. */
+const FAMILIES: Readonly<Record<FigureFamily, { of: string; time?: string; apart?: readonly Dimension[] }>> = {
+  money: { of: 'visitors and money' },
+  funnel: { of: 'steps or weights', time: 'visitors on the day on which they began the quiz' },
+  answers: {
+    of: 'answers',
+    time: 'visitors in the month in which they began the quiz',
+    apart: ['version', 'creo'],
+  },
+  speed: { of: 'page loads', time: 'page loads on their day', apart: ['screen', 'creo'] },
+}
+export type FigureFamily = 'money' | 'funnel' | 'answers' | 'speed'
+
+/** Dimensions of which a sum needs one, because its groups can't be added up without. */
+const NEEDED: Readonly<Partial<Record<SumName, readonly Dimension[]>>> = {
+  reached: ['step'],
+  asked: ['step'],
+  assigned: ['weights'],
+  answered: ['question', 'choice'],
+  withoutAnswer: ['question'],
+  medianTime: ['question'],
+  p90Time: ['question'],
+  chose: ['choice'],
+}
+
+/** Returns where a figure is counted. */
+export const familyOf = (name: FigureName): FigureFamily => {
+  const [source] = FIGURES[name].from.map(sourceOf)
+  return source === 'funnel' || source === 'answers' || source === 'speed' ? source : 'money'
+}
 
 /** Rows of a page behind a figure. */
 export const OPENED_ROWS = 50

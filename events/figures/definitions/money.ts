@@ -1,4 +1,5 @@
 import { AFTER_SALE_FIGURES } from './after-sale.ts'
+import { ANSWER_FIGURES, SPEED_FIGURES } from './answers.ts'
 import { STEP_FIGURES } from './steps.ts'
 import { windowFigures } from './windows.ts'
 import { GROSS, grossOf, NET, netOf, percent, perHead, type QueryFigure, ratio, REVENUE, revenueOf } from './figure.ts'
@@ -306,6 +307,8 @@ export const FIGURES = {
   },
   ...AFTER_SALE_FIGURES,
   ...STEP_FIGURES,
+  ...ANSWER_FIGURES,
+  ...SPEED_FIGURES,
   ...windowFigures(),
 } satisfies Record<string, QueryFigure>
 export type FigureName = keyof typeof FIGURES

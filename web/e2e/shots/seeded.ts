@@ -28,7 +28,8 @@ const waitForProjections = async (token: string) => {
   const isBehind = async () => Number((await call('/admin/freshness', undefined, token))['behind']) > 0
   // Timings are written after a few seconds.
   const isTimed = async () => {
-    const { rows } = await call('/admin/db/speed', { groupBy: 'screen', days: 1 }, token)
+    const query = { metrics: ['views'], by: ['screen'], time: 'event' }
+    const { rows } = await call('/admin/figures', query, token)
     return Array.isArray(rows) && rows.length > 0
   }
   while ((await isBehind()) || !(await isTimed())) await new Promise((resolve) => setTimeout(resolve, 100))

@@ -16,12 +16,13 @@ const WRITERS: Record<Unit, (value: number, currency: string) => string> = {
   percent: (value) => `${value.toFixed(1)}%`,
   factor: (value) => `${value.toFixed(2)}×`,
   days: (value) => `day ${formatCount(value)}`,
+  seconds: (value) => `${value.toFixed(value < 1 ? 2 : 1)} s`,
 }
 
 export const figureText = (value: number | null, unit: Unit, currency: string): string =>
   value === null ? NO_FIGURE : WRITERS[unit](value, currency)
 
-const DIGITS: Partial<Record<Unit, number>> = { percent: 1, factor: 2 }
+const DIGITS: Partial<Record<Unit, number>> = { percent: 1, factor: 2, seconds: 2 }
 
 /** Returns an amount in minor units as the number of a file. */
 export const moneyCell = (amountMinor: number, currency: string): FileCell => ({

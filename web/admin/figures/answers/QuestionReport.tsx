@@ -1,8 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { GroupAnswers, QuestionAnswers } from '#api/contracts/figures/insights.ts'
-import { ANSWER_KINDS } from '#api/contracts/quiz/answer-kinds.ts'
 import { wilson } from '#events/figures/definitions/intervals.ts'
+import type { GroupAnswers, QuestionAnswers } from './read-answers.ts'
 import styles from './question-report.module.css'
 
 const seconds = (time: number | null) => (time === null ? '–' : `${time.toFixed(1)} s`)
@@ -51,9 +50,12 @@ const Choice = ({ group: { answered, counts }, at, n }: { group: GroupAnswers; a
   )
 }
 
+/** Checks whether visitors chose several answers. */
+const hasSeveral = ({ answered, counts }: GroupAnswers) => counts.reduce((sum, count) => sum + count, 0) > answered
+
 /** Shows how long a question took each group, and what each group chose. */
 const QuestionReport = ({
-  question: { key, question, choices, groups, type },
+  question: { key, question, choices, groups },
   longest,
 }: {
   question: QuestionAnswers
@@ -99,7 +101,7 @@ const QuestionReport = ({
         ))}
       </dl>
     )}
-    {type !== null && ANSWER_KINDS[type] === 'many' && (
+    {groups.some(hasSeveral) && (
       <p className={styles.note}>Visitors could choose several answers, so the shares add up to more than 100%.</p>
     )}
   </article>

@@ -1,7 +1,5 @@
 import { reportNow } from '#web/admin/figures/filters/report-zone.ts'
 import { useState } from 'react'
-import type { answers, AnswersQuery, QuestionAnswers } from '#api/contracts/figures/insights.ts'
-import { post } from '#web/lib/api/api.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { useReportFilters, type AppliedFilters } from '#web/admin/figures/filters/use-report-filters.ts'
 import styles from '#web/admin/shell/screen.module.css'
@@ -12,7 +10,9 @@ import { GroupChoice } from '#web/admin/figures/filters/GroupChoice.tsx'
 import { SMALL_SAMPLE } from '#events/figures/definitions/intervals.ts'
 import { monthsOf, monthsText } from '#web/admin/figures/filters/months.ts'
 import { Download } from '#web/admin/figures/table/Download.tsx'
+import { askFigures } from '#web/admin/figures/query/use-figures.ts'
 import { QuestionReports } from './QuestionReport.tsx'
+import { type QuestionAnswers, readAnswers } from './read-answers.ts'
 import { useAdminQuery, useFreshness } from '#web/admin/shell/use-admin-query.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 
@@ -21,12 +21,7 @@ const useAnswers = (applied: AppliedFilters, members: string[], live: boolean) =
     key: ['answers', applied, members],
     fetch: async (bearer) => {
       const months = monthsOf(applied.filters, reportNow())
-      const query: AnswersQuery = {
-        groupBy: applied.filters.groupBy,
-        ...(members.length > 0 && { members }),
-        ...(months && { months }),
-      }
-      return { months, reply: await post<typeof answers>('/admin/db/answers', query, { bearer }) }
+      return { months, reply: await readAnswers(askFigures(bearer), applied.filters.groupBy, months, members) }
     },
     live,
   })

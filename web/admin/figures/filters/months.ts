@@ -1,8 +1,8 @@
-import type { AnswersQuery } from '#api/contracts/figures/insights.ts'
 import { reportZone } from './report-zone.ts'
 import { daysOf, type Filters } from './filters.ts'
 
-export type Months = NonNullable<AnswersQuery['months']>
+/** An inclusive range of months, `yyyy-MM`. */
+export type Months = { start: string; end: string }
 
 /** Returns the months that contain the days of the filters, or undefined for all time. */
 export const monthsOf = (filters: Filters, now: Date): Months | undefined => {

@@ -1,48 +1,58 @@
 import { useState } from 'react'
-import type { speed, SpeedReply } from '#api/contracts/figures/speed.ts'
-import { SPEED_DAYS, SPEED_GROUPINGS, type WebVital, WEB_VITALS } from '#api/contracts/figures/speed-choices.ts'
+import { type WebVital, WEB_VITALS } from '#api/contracts/figures/speed-choices.ts'
+import { SPEED_FIGURES } from '#events/figures/definitions/answers.ts'
+import { type FiguresAnswer, valueOf } from '#events/figures/definitions/question.ts'
+import { daysFrom } from '#events/time/time.ts'
+import { reportNow } from '#web/admin/figures/filters/report-zone.ts'
+import { useFigures } from '#web/admin/figures/query/use-figures.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { formatCount } from '#web/admin/shell/format.ts'
 import styles from '#web/admin/shell/screen.module.css'
-import { useAdminQuery } from '#web/admin/shell/use-admin-query.ts'
 import { Grid } from '#web/admin/figures/table/Grid.tsx'
-import { post } from '#web/lib/api/api.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { Select } from '#web/ui/select/Select.tsx'
 import figureStyles from './speed-figure.module.css'
 
-type GroupBy = (typeof SPEED_GROUPINGS)[number]
-const DAYS = SPEED_DAYS.map(String)
+const GROUPINGS = ['screen', 'creo'] as const
+type Grouping = (typeof GROUPINGS)[number]
+/** How many days are shown, today among them. */
+const DAYS = ['1', '7', '28']
+const FIGURES = ['views', ...WEB_VITALS] as const
 
-/** Headings that say what a visitor notices. */
-const HEADINGS: Record<WebVital, string> = { lcp: 'Appears (LCP)', inp: 'Reacts (INP)', cls: 'Moves (CLS)' }
-
-const rowsOf = ({ rows }: SpeedReply) =>
-  rows.map(({ name, ...figures }) => ({
+const rowsOf = (answer: FiguresAnswer) =>
+  answer.rows.map(({ by: [name = ''], values }) => ({
     key: name,
     cells: [
       name,
-      formatCount(figures.cls?.views ?? 0),
-      ...WEB_VITALS.map((vital) => <SpeedFigure key={vital} vital={vital} figure={figures[vital]} />),
+      formatCount(valueOf(answer, values, 'views') ?? 0),
+      ...WEB_VITALS.map((vital) => <SpeedFigure key={vital} vital={vital} value={valueOf(answer, values, vital)} />),
     ],
   }))
 
 /** Shows how fast screens appear and react in the browsers of visitors. */
 export default function Speed() {
   usePageTitle('Speed')
-  const [groupBy, setGroupBy] = useState<GroupBy>('screen')
+  const [groupBy, setGroupBy] = useState<Grouping>('screen')
   const [days, setDays] = useState('7')
-  const query = { groupBy, days: SPEED_DAYS.find((choice) => String(choice) === days) ?? 7 }
-  const { data, failure } = useAdminQuery({
-    key: ['speed', query],
-    fetch: (bearer) => post<typeof speed>('/admin/db/speed', query, { bearer }),
+  const { data, failure } = useFigures({
+    key: ['speed', groupBy, days],
+    question: () => {
+      const end = reportNow().toISOString().slice(0, 10)
+      return {
+        metrics: FIGURES,
+        by: [groupBy],
+        range: { start: daysFrom(end, 1 - Number(days)), end },
+        time: 'event',
+        maxRows: 100,
+      }
+    },
   })
   return (
     <>
       <div className={styles.top}>
         <h1>Speed</h1>
         <div className={styles.tools}>
-          <Select label="Group by" options={SPEED_GROUPINGS} value={groupBy} onChoose={setGroupBy} />
+          <Select label="Group by" options={GROUPINGS} value={groupBy} onChoose={setGroupBy} />
           <Select label="Days" options={DAYS} value={days} onChoose={setDays} />
         </div>
       </div>
@@ -55,7 +65,7 @@ export default function Speed() {
             headings={[
               groupBy === 'screen' ? 'Screen' : 'Creo',
               'Views',
-              ...WEB_VITALS.map((vital) => HEADINGS[vital]),
+              ...WEB_VITALS.map((vital) => SPEED_FIGURES[vital].name),
             ]}
             sentences={[0]}
             numbers={[1, 2, 3, 4]}
@@ -72,17 +82,17 @@ export default function Speed() {
   )
 }
 
-/** Limits of "good" and "poor", in the units of the reply: https://web.dev/articles/vitals */
+/** Limits of "good" and "poor", in seconds and as a score: https://web.dev/articles/vitals */
 const LIMITS: Record<WebVital, readonly [good: number, poor: number]> = {
-  lcp: [2_500, 4_000],
-  inp: [200, 500],
-  cls: [100, 250],
+  lcp: [2.5, 4],
+  inp: [0.2, 0.5],
+  cls: [0.1, 0.25],
 }
 
 const TEXTS: Record<WebVital, (value: number) => string> = {
-  lcp: (ms) => `${(ms / 1_000).toFixed(2)} s`,
-  inp: (ms) => `${ms} ms`,
-  cls: (thousandths) => (thousandths / 1_000).toFixed(3),
+  lcp: (seconds) => `${seconds.toFixed(2)} s`,
+  inp: (seconds) => `${Math.round(1_000 * seconds)} ms`,
+  cls: (score) => score.toFixed(3),
 }
 
 const ratingOf = (vital: WebVital, value: number) => {
@@ -91,15 +101,15 @@ const ratingOf = (vital: WebVital, value: number) => {
   return value <= poor ? 'fair' : 'poor'
 }
 
-type Props = { vital: WebVital; figure: SpeedReply['rows'][number][WebVital] }
+type Props = { vital: WebVital; value: number | null }
 
 /** Shows a figure of a group with its rating in words, or a dash where nothing was measured. */
-const SpeedFigure = ({ vital, figure }: Props) => {
-  if (figure === null) return <>–</>
-  const rating = ratingOf(vital, figure.p75)
+const SpeedFigure = ({ vital, value }: Props) => {
+  if (value === null) return <>–</>
+  const rating = ratingOf(vital, value)
   return (
-    <span className={figureStyles.figure} data-rating={rating} title={`${formatCount(figure.views)} views`}>
-      {TEXTS[vital](figure.p75)} <small>{rating}</small>
+    <span className={figureStyles.figure} data-rating={rating}>
+      {TEXTS[vital](value)} <small>{rating}</small>
     </span>
   )
 }

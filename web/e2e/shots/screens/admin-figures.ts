@@ -1,3 +1,4 @@
+import type { FiguresReply } from '#api/contracts/figures/query.ts'
 import type { QuizzesReply } from '#api/contracts/admins/admin.ts'
 import {
   type Screen,
@@ -154,7 +155,7 @@ const answers: Screen = {
     },
     'groups-open': { search: PAIR, act: press('Choose groups') },
     empty: {
-      before: changes('db/answers', () => ({ members: [], questions: [] })),
+      before: changes<FiguresReply>('figures', (reply) => ({ ...reply, rows: [] })),
       act: reads('No visitors answered.'),
     },
   },
