@@ -10,7 +10,7 @@ BUILT := dist/.built
 PRODUCT := node $(if $(wildcard .env),--env-file=.env)
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev test prove check walk bench simulate verify faults doctor backup restore rehearse compose-check rebuild retire admin bounce erase spend deploy upgrade postgres shots sql ask projection export docs update
+.PHONY: help run dev test prove check walk bench simulate verify faults doctor backup restore rehearse compose-check rebuild retire admin bounce sandbox erase spend deploy upgrade postgres shots sql ask projection export docs update
 
 help: ## List all targets
 	@awk -F ':.*## ' '/^##@ /{print "\n" substr($$0, 5)} /^[a-z-]+:.*## /{printf "  %-14s%s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -85,6 +85,9 @@ doctor: $(INSTALLED) ## Examine the installation: what is wrong, and the command
 	@if ! $(CONTAINERS); then $(PRODUCT) operate/cli/doctor.ts $(if $(JSON),--json); \
 	elif docker compose ps --services --status running | grep -qx api-1; then docker compose exec --no-TTY api-1 node operate/cli/doctor.ts $(if $(JSON),--json); \
 	else docker compose run --rm --no-deps --no-TTY api-1 node operate/cli/doctor.ts $(if $(JSON),--json); fi
+
+sandbox: $(INSTALLED) ## Prepare a sandbox account of Paddle, print its settings, and walk a purchase, renewal, refund and cancelation (WALK=0 without the walk)
+	@$(PRODUCT) operate/cli/sandbox.ts $(if $(filter 0,$(WALK)),settings,walk)
 
 bounce: $(INSTALLED) ## Hand a message that came back to the API: make bounce < message
 	@$(PRODUCT) operate/cli/bounce.ts

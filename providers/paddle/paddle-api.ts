@@ -26,13 +26,18 @@ const unreachable = (base: string, error: unknown) => {
 }
 
 /**
- * Calls Paddle's API, with POST if there is a body. The reply may be a refusal.
+ * Calls Paddle's API, with POST if there is a body and no other method is named. The reply may be a refusal.
  * @throws {Error} with a sentence, if there is no reply.
  */
-export const callPaddle = ({ base, key }: PaddleApi, path: string, body?: object): Promise<Response> => {
+export const callPaddle = (
+  { base, key }: PaddleApi,
+  path: string,
+  body?: object,
+  method?: 'PATCH',
+): Promise<Response> => {
   if (key === undefined) throw new Error('PADDLE_API_KEY is not set')
   return fetch(`${base}${path}`, {
-    method: body === undefined ? 'GET' : 'POST',
+    method: method ?? (body === undefined ? 'GET' : 'POST'),
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', accept: 'application/json' },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     redirect: 'error',
