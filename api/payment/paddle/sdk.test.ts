@@ -10,6 +10,14 @@ import {
   type ISubscriptionItemNotificationResponse,
   type ITransactionItemNotificationResponse,
   type ITransactionNotificationResponse,
+  type IAdjustmentResponse,
+  type IClientTokenResponse,
+  type ICustomerPortalSessionResponse,
+  type IMetricsTimeseriesRevenueResponse,
+  type INotificationSettingsResponse,
+  type IPriceResponse,
+  type ISubscriptionResponse,
+  type ITransactionResponse,
   type SubscriptionStatus,
   type TransactionStatus,
   Paddle,
@@ -19,15 +27,32 @@ import type { z } from 'zod'
 import type { PaddleSubscriptionStatus, PaddleTransactionStatus } from '#events/payment/paddle/reports.ts'
 import { apiSettings } from '#api/settings/settings.ts'
 import { SETTINGS } from '#api/testing.ts'
-import { createPaddleActions } from '#providers/paddle/paddle-api.ts'
+import {
+  type CanceledSubscription,
+  createPaddleActions,
+  type EarlierRefunds,
+  type RefundedTransaction,
+} from '#providers/paddle/paddle-api.ts'
 import { NEEDED_EVENTS } from '#providers/paddle/needed-events.ts'
 import { ensureCatalog } from '#providers/paddle/sandbox/catalog.ts'
-import { ensureClientToken, ensureDestination } from '#providers/paddle/sandbox/destination.ts'
+import {
+  type ClientToken,
+  ensureClientToken,
+  ensureDestination,
+  type SandboxDestination,
+} from '#providers/paddle/sandbox/destination.ts'
 import { walkSandbox } from '#providers/paddle/sandbox/walk.ts'
-import { createPaddleFigures } from '#providers/paddle/paddle-figures.ts'
+import {
+  createPaddleFigures,
+  type DayMetric,
+  type ListedAdjustment,
+  type ListedTransaction,
+} from '#providers/paddle/paddle-figures.ts'
 import { createStandIn, type ReceivedRequest, replied } from '#prove/servers/stand-in.ts'
 import { shared } from '#prove/servers/resources.ts'
-import { portalLinks } from './portal.ts'
+import type { Destinations } from '#api/operations/doctor/launch/paddle-destination.ts'
+import type { ListedPrices } from '#api/operations/doctor/launch/paddle-prices.ts'
+import { portalLinks, type PortalSession } from './portal.ts'
 import { createTransactionLookup } from './transaction-lookup.ts'
 import { renewalWebhooks } from './simulated/renewals.ts'
 import * as simulated from './simulated/webhooks.ts'
@@ -93,6 +118,18 @@ agree<Reads<Omit<z.input<typeof Subscription>, 'custom_data'>, ISubscriptionCrea
 agree<Reads<z.input<typeof Item>, ISubscriptionItemNotificationResponse>>()
 agree<Reads<z.input<typeof Adjustment>, IAdjustmentNotificationResponse>>()
 agree<Reads<Omit<z.input<typeof Customer>, 'custom_data'>, ICustomerNotificationResponse>>()
+// Replies to our calls.
+agree<Reads<z.input<typeof PortalSession>, { data: ICustomerPortalSessionResponse }>>()
+agree<Reads<z.input<typeof Destinations>, { data: INotificationSettingsResponse[] }>>()
+agree<Reads<z.input<typeof SandboxDestination>, INotificationSettingsResponse>>()
+agree<Reads<z.input<typeof ClientToken>, IClientTokenResponse>>()
+agree<Reads<z.input<typeof ListedPrices>, { data: IPriceResponse[] }>>()
+agree<Reads<z.input<typeof ListedTransaction>, ITransactionResponse>>()
+agree<Reads<z.input<typeof ListedAdjustment>, IAdjustmentResponse>>()
+agree<Reads<z.input<typeof CanceledSubscription>, { data: ISubscriptionResponse }>>()
+agree<Reads<z.input<typeof EarlierRefunds>, { data: IAdjustmentResponse[] }>>()
+agree<Reads<z.input<typeof RefundedTransaction>, { data: ITransactionResponse }>>()
+agree<Reads<z.input<typeof DayMetric>, { data: IMetricsTimeseriesRevenueResponse }>>()
 agree<TransactionStatus extends z.input<typeof PaddleTransactionStatus> ? true : false>()
 agree<SubscriptionStatus extends z.input<typeof PaddleSubscriptionStatus> ? true : false>()
 agree<'refund' | 'chargeback' | 'chargeback_reverse' extends AdjustmentAction ? true : false>()
@@ -107,6 +144,8 @@ type Planted<Field> = Omit<z.input<typeof Adjustment>, 'id'> & Field
 agree<Reads<Planted<{ id: string; adjusted_by: string }>, IAdjustmentNotificationResponse>>()
 // @ts-expect-error Paddle sends this field under another name.
 agree<Reads<Planted<{ adjustment_id: string }>, IAdjustmentNotificationResponse>>()
+// @ts-expect-error Paddle's portal has no such page.
+agree<Reads<{ data: { urls: { general: { home: string } } } }, { data: ICustomerPortalSessionResponse }>>()
 // @ts-expect-error Paddle sends amounts as text.
 agree<Sends<{ totals: { total: number } }, IAdjustmentNotificationResponse>>()
 

@@ -2,21 +2,21 @@ import { z } from 'zod'
 import { NEEDED_EVENTS } from '#providers/paddle/needed-events.ts'
 import { callPaddle, type PaddleApi, paddleContent } from '#providers/paddle/paddle-api.ts'
 
-const Destination = z.object({
+export const SandboxDestination = z.object({
   id: z.string(),
   destination: z.string(),
   active: z.boolean(),
   endpoint_secret_key: z.string(),
   subscribed_events: z.array(z.object({ name: z.string() })).default([]),
 })
-const Token = z.object({ name: z.string(), token: z.string() })
+export const ClientToken = z.object({ name: z.string(), token: z.string() })
 
 /** Creates the destination of notifications, or adds to it what is missing. Returns its secret. */
 export const ensureDestination = async (api: PaddleApi, address: string): Promise<string> => {
   const path = '/notification-settings'
   const list = await paddleContent(await callPaddle(api, `${path}?per_page=200`))
   const known = z
-    .object({ data: z.array(Destination) })
+    .object({ data: z.array(SandboxDestination) })
     .parse(list)
     .data.find((one) => one.destination === address)
   const names = known?.subscribed_events.map(({ name }) => name) ?? []
@@ -25,19 +25,19 @@ export const ensureDestination = async (api: PaddleApi, address: string): Promis
   const reply = known
     ? await callPaddle(api, `${path}/${known.id}`, { active: true, subscribed_events }, 'PATCH')
     : await callPaddle(api, path, { description: 'Daily Lamp', destination: address, type: 'url', subscribed_events })
-  return z.object({ data: Destination }).parse(await paddleContent(reply)).data.endpoint_secret_key
+  return z.object({ data: SandboxDestination }).parse(await paddleContent(reply)).data.endpoint_secret_key
 }
 
 /** Returns the token with which pages open the checkout. */
 export const ensureClientToken = async (api: PaddleApi): Promise<string> => {
   const list = await paddleContent(await callPaddle(api, '/client-tokens?status=active&per_page=200'))
   const known = z
-    .object({ data: z.array(Token) })
+    .object({ data: z.array(ClientToken) })
     .parse(list)
     .data.find(({ name }) => name === 'Daily Lamp')
   if (known) return known.token
   const made = await paddleContent(await callPaddle(api, '/client-tokens', { name: 'Daily Lamp' }))
-  return z.object({ data: Token }).parse(made).data.token
+  return z.object({ data: ClientToken }).parse(made).data.token
 }
 
 /** Sets the page that payment links open, if there is none. Without one, Paddle creates no transactions. */

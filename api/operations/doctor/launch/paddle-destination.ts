@@ -4,7 +4,7 @@ import { callPaddle, paddleContent } from '#providers/paddle/paddle-api.ts'
 import { defineDoctorCheck, failure, ok, warning } from '#api/operations/doctor/check.ts'
 import { normalizePublicUrl } from '#api/operations/doctor/public-site.ts'
 
-const Destinations = z.object({
+export const Destinations = z.object({
   data: z.array(
     z.object({
       destination: z.string(),
