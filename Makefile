@@ -148,9 +148,11 @@ compose-check: $(INSTALLED) ## Prove the containers: install, buy, kill, update,
 	@node prove/containers/main.ts
 
 $(INSTALLED): package.json package-lock.json
-	npx --yes --package=node@$(NODE) -c 'npm ci --no-audit --no-fund'
+	@echo 'Installing packages, about a minute ...'
+	@npx --yes --package=node@$(NODE) -c 'npm ci --no-audit --no-fund --loglevel error' >/dev/null
 	@touch $@
 
 $(BUILT): $(INSTALLED) vite.config.ts $(shell find web api/contracts api/content -type f -not -path 'web/e2e/*' 2>/dev/null)
+	@echo 'Building the pages, half a minute ...'
 	@vite build --logLevel warn && vite build --mode admin --logLevel warn
 	@touch $@
