@@ -54,7 +54,8 @@ docs: $(INSTALLED) ## Write docs/events.md from the event catalog, docs/figures.
 update: $(INSTALLED) ## Update the libraries, a week old at least, and print the digests of images and the commits of actions
 	npm update --no-audit --no-fund
 	@grep -hoE '(image: |FROM |NODE=)[a-z/-]+:[a-z0-9.-]+' docker-compose.yml Dockerfile operate/cluster/Dockerfile | sed -E 's/^.*[ =]//' | sort -u | \
-	  while read -r image; do echo "$$image@$$(docker buildx imagetools inspect "$$image" --format '{{.Manifest.Digest}}')"; done
+	  while read -r image; do digest=$$(docker buildx imagetools inspect "$$image" --format '{{.Manifest.Digest}}' 2>/dev/null) && \
+	  echo "$$image@$$digest" || echo "$$image: no digest, because docker has no buildx here, or the registry does not answer"; done
 	@grep -hoE 'actions/[a-z-]+@[0-9a-f]+ # v[0-9]+' .github/workflows/*.yml | sort -u | \
 	  while read -r action _ tag; do echo "$$action: $$tag is $$(git ls-remote "https://github.com/$${action%@*}" "refs/tags/$$tag" | cut -f1)"; done
 
