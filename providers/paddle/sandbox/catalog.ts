@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { currency, firstChargeCents, renewalChargeCents, renewalWeeks } from '#events/payment/money/plans.ts'
 import { trialTerms } from '#events/payment/money/trial-terms.ts'
@@ -82,12 +83,5 @@ const ensure = async (api: PaddleApi, { setting, path, fields }: Wanted, id: str
 const differences = (wanted: Record<string, unknown>, found: Record<string, unknown>): string[] =>
   Object.entries(wanted)
     .filter(([name]) => !['name', 'description', 'product_id'].includes(name))
-    .filter(([name, value]) => sorted(value) !== sorted(found[name] ?? null))
+    .filter(([name, value]) => !isDeepStrictEqual(value, found[name] ?? null))
     .map(([name, value]) => `${name} is ${JSON.stringify(found[name] ?? null)}, not ${JSON.stringify(value)}`)
-
-const sorted = (value: unknown): string =>
-  JSON.stringify(value, (_, one: unknown) =>
-    one !== null && typeof one === 'object' && !Array.isArray(one)
-      ? Object.fromEntries(Object.entries(one).sort())
-      : one,
-  )
