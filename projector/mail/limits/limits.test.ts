@@ -11,6 +11,7 @@ import { accountStream } from '#events/account.ts'
 import { visitorStream } from '#events/quiz/quiz.ts'
 import { DAY_MS } from '#events/time/time.ts'
 import { createMailHarness, RUTH } from '#projector/mail/testing.mail.ts'
+import { readDeliveryStatus } from '#providers/mail-relays/delivery-status.ts'
 import { testKeyStore } from '#prove/servers/keys.ts'
 import { eachTest } from '#prove/servers/resources.ts'
 import { until } from '#prove/servers/database.ts'
@@ -76,7 +77,10 @@ describe('An address that refuses mails', () => {
     await allEnded(3)
     expect(await outcomes()).toEqual(expect.arrayContaining(['plan sent', 'plan stopped', 'reset sent']))
     const mail = harness.smtp.received.find(({ to }) => to.includes(RUTH))
-    const [, id = '', mark] = /Message-ID:\s+<([\da-f-]{36})\.([\w-]{43})@plan\.example>/.exec(mail?.data ?? '') ?? []
+    // A message that came back quotes the mail.
+    const back = readDeliveryStatus(`Action: failed\nStatus: 5.1.1\n\n${mail?.data}`)
+    const [{ id, mark } = { id: '', mark: '' }] = back?.marks ?? []
+    expect([back?.refusal, back?.addresses]).toEqual(['bounced', [RUTH]])
     const marks = createMailMarks(testKeyStore(harness.database.pool))
     expect(await marks.read(`${mailTo(id, RUTH)}.${mark}`)).toBeDefined()
   })
