@@ -8,6 +8,9 @@ import { adjustmentData, subscriptionData, transactionData, webhook } from '#api
 import { createStandIn, type ReceivedRequest, replied } from '#prove/servers/stand-in.ts'
 import { eachTest } from '#prove/servers/resources.ts'
 
+/** Paddle adds a field. */
+const TRIAL = { trial_period: { requires_payment_method: true, frequency: 1, interval: 'week' } }
+
 type Entity = Record<string, unknown> & { id: string }
 
 /** Creates a sandbox that keeps what is created. A payment link is paid at once, a renewal comes and a refund is approved. */
@@ -18,7 +21,13 @@ const createSandbox = async () => {
   const happened = (type: string, data: object) => events.push(webhook(type, data))
   const keep = (path: string, fields: object): Entity => {
     const all = kept.get(path) ?? []
-    const made = { id: `${path.slice(1, 4)}_${all.length + 1}`, status: 'active', active: true, ...fields }
+    const made = {
+      id: `${path.slice(1, 4)}_${all.length + 1}`,
+      status: 'active',
+      active: true,
+      ...fields,
+      ...(Reflect.get(fields, 'trial_period') && TRIAL),
+    }
     const secrets = { token: 'test_0123456789', endpoint_secret_key: 'pdl_ntfset_sandbox' }
     kept.set(path, [...all, { ...made, ...secrets }])
     return { ...made, ...secrets }
@@ -118,7 +127,7 @@ test('a sandbox account is prepared once, and a purchase is walked whose events 
   const counts = () => [...paddle.kept].filter(([path]) => path !== '/transactions').map(([, all]) => all.length)
   const before = counts()
   const again = await sandbox({}, 'settings')
-  expect([counts(), again.includes('created'), again.includes('Open ')]).toEqual([before, false, false])
+  expect([counts(), /created|Open |, not /.test(again)]).toEqual([before, false])
 }, 30_000)
 
 test('what exists is compared with the catalog and never changed', async () => {

@@ -249,7 +249,7 @@ const sold = (plan: string, amount: string, more: Partial<CreatePriceRequestBody
   ...marked(`PADDLE_PRICE_${plan}`),
 })
 const SOLD = [
-  sold('TRIAL', '3895', { billingCycle: weeks(4), trialPeriod: weeks(1) as never }),
+  sold('TRIAL', '3895', { billingCycle: weeks(4), trialPeriod: weeks(1) }),
   sold('TRIAL_ONE_TIME', '1777'),
   sold('MONTHLY', '3892', { billingCycle: weeks(4) }),
   sold('LIFETIME', '24900'),

@@ -83,5 +83,11 @@ const ensure = async (api: PaddleApi, { setting, path, fields }: Wanted, id: str
 const differences = (wanted: Record<string, unknown>, found: Record<string, unknown>): string[] =>
   Object.entries(wanted)
     .filter(([name]) => !['name', 'description', 'product_id'].includes(name))
-    .filter(([name, value]) => !isDeepStrictEqual(value, found[name] ?? null))
+    .filter(([name, value]) => !isDeepStrictEqual(withoutMore(value, found[name] ?? null), value))
     .map(([name, value]) => `${name} is ${JSON.stringify(found[name] ?? null)}, not ${JSON.stringify(value)}`)
+
+/** Leaves out what Paddle adds to an object. */
+const withoutMore = (wanted: unknown, found: unknown): unknown =>
+  Object.prototype.toString.call(wanted) === '[object Object]' && found !== null
+    ? Object.fromEntries(Object.keys(Object(wanted)).map((name) => [name, Reflect.get(Object(found), name)]))
+    : found
