@@ -10,7 +10,7 @@ BUILT := dist/.built
 PRODUCT := node $(if $(wildcard .env),--env-file=.env)
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev test prove check walk bench simulate verify faults doctor backup restore rehearse compose-check rebuild retire admin erase spend deploy upgrade postgres shots sql ask projection export docs update
+.PHONY: help run dev test prove check walk bench simulate verify faults doctor backup restore rehearse compose-check rebuild retire admin bounce sandbox erase spend deploy upgrade postgres shots sql ask projection export docs update
 
 help: ## List all targets
 	@awk -F ':.*## ' '/^##@ /{print "\n" substr($$0, 5)} /^[a-z-]+:.*## /{printf "  %-14s%s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -54,7 +54,8 @@ docs: $(INSTALLED) ## Write docs/events.md from the event catalog, docs/figures.
 update: $(INSTALLED) ## Update the libraries, a week old at least, and print the digests of images and the commits of actions
 	npm update --no-audit --no-fund
 	@grep -hoE '(image: |FROM |NODE=)[a-z/-]+:[a-z0-9.-]+' docker-compose.yml Dockerfile operate/cluster/Dockerfile | sed -E 's/^.*[ =]//' | sort -u | \
-	  while read -r image; do echo "$$image@$$(docker buildx imagetools inspect "$$image" --format '{{.Manifest.Digest}}')"; done
+	  while read -r image; do digest=$$(docker buildx imagetools inspect "$$image" --format '{{.Manifest.Digest}}' 2>/dev/null) && \
+	  echo "$$image@$$digest" || echo "$$image: no digest, because docker has no buildx here, or the registry does not answer"; done
 	@grep -hoE 'actions/[a-z-]+@[0-9a-f]+ # v[0-9]+' .github/workflows/*.yml | sort -u | \
 	  while read -r action _ tag; do echo "$$action: $$tag is $$(git ls-remote "https://github.com/$${action%@*}" "refs/tags/$$tag" | cut -f1)"; done
 
@@ -85,6 +86,12 @@ doctor: $(INSTALLED) ## Examine the installation: what is wrong, and the command
 	@if ! $(CONTAINERS); then $(PRODUCT) operate/cli/doctor.ts $(if $(JSON),--json); \
 	elif docker compose ps --services --status running | grep -qx api-1; then docker compose exec --no-TTY api-1 node operate/cli/doctor.ts $(if $(JSON),--json); \
 	else docker compose run --rm --no-deps --no-TTY api-1 node operate/cli/doctor.ts $(if $(JSON),--json); fi
+
+sandbox: $(INSTALLED) ## Prepare a sandbox account of Paddle, print its settings, and walk a purchase, renewal, refund and cancelation (WALK=0 without the walk)
+	@$(PRODUCT) operate/cli/sandbox.ts $(if $(filter 0,$(WALK)),settings,walk)
+
+bounce: $(INSTALLED) ## Hand a message that came back to the API: make bounce < message
+	@$(PRODUCT) operate/cli/bounce.ts
 
 admin: $(INSTALLED) ## Create an admin (U=username) and print the password
 	@$(PRODUCT) operate/cli/admin.ts '$(U)'
@@ -142,9 +149,11 @@ compose-check: $(INSTALLED) ## Prove the containers: install, buy, kill, update,
 	@node prove/containers/main.ts
 
 $(INSTALLED): package.json package-lock.json
-	npx --yes --package=node@$(NODE) -c 'npm ci --no-audit --no-fund'
+	@echo 'Installing packages, about a minute ...'
+	@npx --yes --package=node@$(NODE) -c 'npm ci --no-audit --no-fund --loglevel error' >/dev/null
 	@touch $@
 
 $(BUILT): $(INSTALLED) vite.config.ts $(shell find web api/contracts api/content -type f -not -path 'web/e2e/*' 2>/dev/null)
+	@echo 'Building the pages, half a minute ...'
 	@vite build --logLevel warn && vite build --mode admin --logLevel warn
 	@touch $@

@@ -9,6 +9,7 @@ import { createEmailChanges, type EmailChanges } from './account/email-changes.t
 import { type AccountMails, createAccountMails } from './account/account-mails.ts'
 import { type AccountProofs, createAccountProofs } from './account/account-proofs.ts'
 import { type AccountErasure, createAccountErasure } from './account/erase-account.ts'
+import { createMailReports, type MailReports } from './account/mail-reports.ts'
 import { createEmailReader } from './account/owners.ts'
 import { createRegistrations, type Registrations } from './account/registration.ts'
 import { createReminders, type Reminders } from './account/reminders.ts'
@@ -55,6 +56,7 @@ export type Commands = {
   accountLinks: AccountLinks
   emailChanges: EmailChanges
   accountMails: AccountMails
+  mailReports: MailReports
   registrations: Registrations
   reminders: Reminders
   erasure: AccountErasure
@@ -98,6 +100,7 @@ export const createCommands = (deps: CommandsDeps): Commands => {
     accountLinks: createAccountLinks({ ...own, confirmations }),
     emailChanges: createEmailChanges({ ...own, confirmations }),
     accountMails: createAccountMails(own),
+    mailReports: createMailReports(own),
     registrations: createRegistrations({ ...own, erasure, writing }),
     reminders: createReminders(own),
     erasure,

@@ -45,6 +45,9 @@ type Differences = {
 /** Streams whose answers are to be erased, with the event that asked for it. */
 type Erasures = { stream: string; position: number }
 
+/** When a domain that mails come from sent its first one. */
+type MailDomains = { domain: string; first_mail_at: Date }
+
 /** Actions of admins. Repeated ones of an hour are one row. */
 type Acts = {
   id: Generated<number>
@@ -106,6 +109,7 @@ export const operational = queryBuilder<
     'reactions.erasures': Erasures
     'reactions.incidents': Incidents
     'reactions.differences': Differences
+    'reactions.mail_domains': MailDomains
     'desk.acts': Acts
     'desk.api_tokens': ApiTokens
     'desk.spend_files': SpendFiles

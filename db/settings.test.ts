@@ -21,6 +21,7 @@ test('settings have a default if possible', () => {
     LOG_LEVEL: 'info',
     RETENTION_DAYS: 90,
     ALERT_EMAIL: [],
+    MAIL_RAMP: 'on',
     REPORT_TIME_ZONE: 'UTC',
     META_API_BASE: expect.stringMatching(/^https:\/\/graph\.facebook\.com\/v\d+\.0$/),
   })
@@ -48,6 +49,7 @@ test('valid settings are used, and unknown ones are ignored', () => {
     PROJECTOR_PORT: 9090,
     RETENTION_DAYS: 90,
     ALERT_EMAIL: [],
+    MAIL_RAMP: 'on',
     REPORT_TIME_ZONE: 'UTC',
     META_API_BASE: projectorSettings({}).META_API_BASE,
   })

@@ -74,6 +74,7 @@ const Common = z.object({
   HEARTBEAT_URL: z
     .url({ protocol: /^https?$/, error: 'HEARTBEAT_URL looks like https://hc.example.com/ping/1' })
     .optional(),
+  MAIL_RAMP: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   CLOCK: z.iso.datetime({ offset: true, error: 'CLOCK is an ISO instant, such as 2026-01-31T23:59:00Z' }).optional(),
 })

@@ -130,6 +130,18 @@ export const accountEvents = {
     data: z.object({ by: z.enum(['settings', 'link']) }),
     fields: { by: '`settings`, or `link` for the link of a mail.' },
   }),
+  /** In the account of the address, also of one that is not registered. A person without an account has a stream of a digest. */
+  'account.mail-bounced': event({
+    recorded: 'A mail server refuses the address permanently. No mail goes there until it changes.',
+    data: z.object({ at: instant }),
+    fields: { at: 'Time of the report (UTC).' },
+  }),
+  'account.mail-complained': event({
+    recorded:
+      'The recipient reports a mail as unwanted. Only required mails go there until they choose reminders again.',
+    data: z.object({ at: instant }),
+    fields: { at: 'Time of the report (UTC).' },
+  }),
   'account.signed-out': event({
     recorded: 'A session ends.',
     data: z.object({ session: z.uuid(), at: instant, expiresAt: instant }),

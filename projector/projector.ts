@@ -4,7 +4,7 @@ import { type Clock, clockFrom } from '#db/clock.ts'
 import { createEventStore } from '#db/event-store.ts'
 import type { Logger } from 'pino'
 import { createAccountIds } from '#db/crypto/account-ids.ts'
-import { createCancelLinks, createStopLinks } from '#db/crypto/signed-links.ts'
+import { createCancelLinks, createMailMarks, createStopLinks } from '#db/crypto/signed-links.ts'
 import { assertKeyStore, type KeyStore, keyStoreOf } from '#db/crypto/key-store.ts'
 import { createPersonKeys, type PersonKeys } from '#db/crypto/person-keys.ts'
 import { withRelease } from '#db/release.ts'
@@ -157,8 +157,7 @@ export const createProjector = async ({ env, log, holder, onStoredMail, ...optio
         commands,
         open: keys.open,
         ids,
-        cancelLinks: createCancelLinks(keyStore),
-        stopLinks: createStopLinks(keyStore),
+        ...signersOf(keyStore),
         clock,
       }),
       ...(pixelId && token ? [runMetaPurchase(deps, { ...commands, ...meta, pixelId, token, keys, clock })] : []),
@@ -170,6 +169,12 @@ export const createProjector = async ({ env, log, holder, onStoredMail, ...optio
   }
   return run
 }
+
+const signersOf = (keyStore: KeyStore) => ({
+  cancelLinks: createCancelLinks(keyStore),
+  stopLinks: createStopLinks(keyStore),
+  mailMarks: createMailMarks(keyStore),
+})
 
 const createLoggedBus = ({ NATS_URL: url }: Settings, log: Logger) =>
   createBus({ url, name: 'projector', onState: (bus) => log.info({ bus }, 'bus') })

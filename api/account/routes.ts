@@ -1,5 +1,6 @@
 import type { ApiContext } from '#api/context.ts'
 import type { Endpoint } from '#api/http/endpoint.ts'
+import { createMailMarks } from '#db/crypto/signed-links.ts'
 import { changeEmailEndpoint, confirmEmailEndpoint } from './endpoints/change-email.ts'
 import { changePasswordEndpoint } from './endpoints/change-password.ts'
 import { confirmEndpoint, requestConfirmationEndpoint } from './endpoints/confirm.ts'
@@ -8,6 +9,7 @@ import { finishEndpoint } from './endpoints/finish.ts'
 import { forgotEndpoint } from './endpoints/forgot.ts'
 import { loginEndpoint } from './endpoints/login.ts'
 import { logoutEndpoint } from './endpoints/logout.ts'
+import { mailReportEndpoint } from './endpoints/mail-report.ts'
 import { meEndpoint } from './endpoints/me.ts'
 import { myDataEndpoint } from './endpoints/my-data.ts'
 import { withdrawQuizConsentEndpoint } from './endpoints/quiz-consent.ts'
@@ -16,7 +18,7 @@ import { registerEndpoint } from './endpoints/register.ts'
 import { resetEndpoint } from './endpoints/reset.ts'
 import { endSessionsEndpoint, sessionsEndpoint } from './endpoints/sessions.ts'
 
-export const accountRoutes = ({ cabinet }: ApiContext): Endpoint[] => [
+export const accountRoutes = ({ cabinet, settings }: ApiContext): Endpoint[] => [
   registerEndpoint(cabinet),
   loginEndpoint(cabinet),
   forgotEndpoint(cabinet),
@@ -37,4 +39,5 @@ export const accountRoutes = ({ cabinet }: ApiContext): Endpoint[] => [
   myDataEndpoint(cabinet),
   deleteAccountEndpoint(cabinet),
   withdrawQuizConsentEndpoint(cabinet),
+  mailReportEndpoint({ ...cabinet, settings, mailMarks: createMailMarks(cabinet.keyStore) }),
 ]

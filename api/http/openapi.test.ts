@@ -79,7 +79,11 @@ const validatorOf = (content: z.infer<typeof Content> | undefined) => {
 }
 
 /** The signature of a webhook and of a link are checked before anything else; the others parse a body of JSON first. */
-const FIRST_REFUSALS: Record<string, number> = { '/paddle/webhook': 401, '/reminders/stop/{token}': 422 }
+const FIRST_REFUSALS: Record<string, number> = {
+  '/mail-reports/{relay}': 401,
+  '/paddle/webhook': 401,
+  '/reminders/stop/{token}': 422,
+}
 
 test('the document describes exactly the endpoints that have a contract', async () => {
   const calls = (await allContracts()).map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
@@ -93,7 +97,7 @@ test('the document describes exactly the endpoints that have a contract', async 
 
 test('every endpoint of the document exists', async () => {
   for (const [path, method, { responses, security }] of operations()) {
-    const called = path.replace('{transactionId}', 'txn_1')
+    const called = path.replace('{transactionId}', 'txn_1').replace('{relay}', 'message')
     const { status } = await api.get(`/api/v1${called}`, { method: method.toUpperCase() })
     expect([404, 405], `${method} ${path}`).not.toContain(status)
     if (method === 'post') expect(status, path).toBe(FIRST_REFUSALS[path] ?? (security ? 401 : 415))

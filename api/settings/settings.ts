@@ -104,6 +104,14 @@ const ApiEnvironment = Common.extend({
     .string()
     .regex(/^[\w.-]{1,63}$/, 'MAIL_DKIM_SELECTOR is the part before ._domainkey of the record of your mail provider')
     .optional(),
+  MAIL_REPORTS_SECRET: z.string().min(16, 'MAIL_REPORTS_SECRET has 16 or more characters').optional(),
+  SES_TOPIC_ARN: z
+    .string()
+    .regex(
+      /^arn:aws[a-z-]{0,20}:sns:[a-z0-9-]{4,30}:\d{12}:[\w.-]{1,256}$/,
+      'SES_TOPIC_ARN looks like arn:aws:sns:eu-west-1:123456789012:mails',
+    )
+    .optional(),
   APPLE_PAY_ASSOCIATION: z.string().max(20_000).optional(),
   ANALYST_URL: postgresAddress('ANALYST_URL', 'postgres://analyst:password@host:5432/name').optional(),
   METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN has 16 or more characters').optional(),

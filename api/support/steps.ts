@@ -32,6 +32,8 @@ const WORDS: Readonly<Partial<Record<RecordedEvent['type'], string>> & Record<Mo
   'account.email-changed': 'Changed the e-mail address',
   'account.finish-link-requested': 'A link to finish the registration was requested',
   'account.cancel-link-requested': 'A link to cancel was requested',
+  'account.mail-bounced': 'The mailbox refused our mail: no more is sent to it',
+  'account.mail-complained': 'Reported our mail as unwanted: only required mails are sent',
   'account.signed-out-everywhere': 'All sessions ended',
   'account.access-extended': 'Access was extended',
   'account.erasure-asked': 'The erasure was asked for',

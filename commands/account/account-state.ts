@@ -41,6 +41,8 @@ export type MailedReminder = { reminderId: string; localDate: string; at: string
 /** A person whose erasure was decided and is not complete. `persons` are others whose keys are destroyed too. */
 export type Erasing = Pick<Owner, 'personId' | 'courseVersion' | 'email'> & { persons: Sealed | null }
 
+export type MailRefusal = 'bounced' | 'complained'
+
 /** Number of ignored reminders after which no more are mailed. The state holds as many. */
 export const MAX_IGNORED = 3
 
@@ -76,6 +78,8 @@ export type AccountState = {
   reminder: Reminder | undefined
   /** The latest reminders, oldest first. */
   mailedReminders: readonly MailedReminder[]
+  /** Why mails to the address end: it refuses all, or its owner complained about one. */
+  refusedMail: readonly MailRefusal[]
 }
 
 export const noAccount: AccountState = {
@@ -94,11 +98,13 @@ export const noAccount: AccountState = {
   extensions: [],
   reminder: undefined,
   mailedReminders: [],
+  refusedMail: [],
 }
 
-const closeAccount = ({ generation, isErased }: AccountState): AccountState => ({
+const closeAccount = ({ generation, isErased, refusedMail }: AccountState): AccountState => ({
   ...noAccount,
   isErased,
+  refusedMail,
   generation: generation + 1,
 })
 
@@ -161,12 +167,22 @@ const on: Handlers = {
     purchaseIds: [...account.purchaseIds, purchaseId],
   }),
   'account.time-zone-changed': (account, period) => ({ ...account, zones: [...account.zones, period] }),
-  'account.reminder-chosen': (account, { at: since, ...chosen }) => ({ ...account, reminder: { ...chosen, since } }),
+  'account.reminder-chosen': (account, { at: since, ...chosen }) => ({
+    ...account,
+    reminder: { ...chosen, since },
+    refusedMail: account.refusedMail.filter((refusal) => refusal !== 'complained'),
+  }),
   'account.reminder-due': (account, mailed) => ({
     ...account,
     mailedReminders: [...account.mailedReminders, mailed].slice(-MAX_IGNORED),
   }),
   'account.reminder-stopped': (account) => ({ ...account, reminder: undefined }),
+  'account.mail-bounced': (account) => ({ ...account, refusedMail: [...account.refusedMail, 'bounced'] }),
+  'account.mail-complained': (account) => ({
+    ...account,
+    reminder: undefined,
+    refusedMail: [...account.refusedMail, 'complained'],
+  }),
   'account.signed-out': (account, { session, at, expiresAt }) => ({
     ...account,
     endedSessions: new Map([...account.endedSessions].filter(([, end]) => end > at)).set(session, expiresAt),
@@ -195,6 +211,7 @@ const on: Handlers = {
     links: new Map([...account.links].filter(([, { purpose }]) => purpose === 'finish')),
     wantedEmail: undefined,
     hasReadMail: true,
+    refusedMail: [],
   }),
   'account.finish-link-requested': (account, { at }) => withLinkRequest(account, at),
   'account.cancel-link-requested': (account, { at }) => withLinkRequest(account, at),

@@ -4,6 +4,7 @@ import {
   type AccountLink,
   type Extension,
   keyOf,
+  type MailRefusal,
   type Owner,
   type PendingRegistration,
 } from './account-state.ts'
@@ -93,6 +94,13 @@ export const decideReminder = (
 /** Stops the reminders. Stopping them again changes nothing. */
 export const decideStop = ({ reminder }: AccountState, by: 'settings' | 'link'): AccountEvent[] =>
   reminder ? [{ type: 'account.reminder-stopped', data: { by } }] : []
+
+/** Records that mails to the address end. A repeated report changes nothing. */
+export const decideMailRefusal = (
+  { refusedMail }: AccountState,
+  refusal: MailRefusal,
+  data: { at: string },
+): AccountEvent[] => (refusedMail.includes(refusal) ? [] : [{ type: `account.mail-${refusal}`, data }])
 
 /** Records a reminder that is about to be mailed: of the current choice, and one at most on a date. */
 export const decideReminderDue = (

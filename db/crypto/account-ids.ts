@@ -7,7 +7,7 @@ import type { KeyStore } from './key-store.ts'
 import { sealBytes } from './wrapping.ts'
 
 /** Normalizes spellings that reach the same mailbox. Some browsers send a domain such as münchen.de in its ASCII form. */
-const canonical = (email: string) => {
+export const canonical = (email: string) => {
   const plain = email.trim().normalize('NFKC').toLowerCase()
   const domainAt = plain.lastIndexOf('@') + 1
   const domain = plain.slice(domainAt)

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import { canonical } from './account-ids.ts'
 import type { KeyStore } from './key-store.ts'
 
 /**
@@ -45,3 +46,13 @@ export const createCancelLinks = (keyStore: Pick<KeyStore, 'digest'>): CancelLin
 /** Signs links that stop the reminders of an account. */
 export const createStopLinks = (keyStore: Pick<KeyStore, 'digest'>): SignedLinks =>
   createSignedLinks(keyStore, 'stop reminders')
+
+/** Returns what the mark of a mail signs: that it went to this address. */
+export const mailTo = (mailId: string, address: string) => `${mailId} ${canonical(address)}`
+
+/**
+ * Signs the Message-ID of mails. A message that came back may be written by anyone; with the signature of an address, it is about a
+ * mail that went there.
+ */
+export const createMailMarks = (keyStore: Pick<KeyStore, 'digest'>): SignedLinks =>
+  createSignedLinks(keyStore, 'mail to')

@@ -7,6 +7,8 @@ export const PACED = {
   purchases: 'payment.purchase-completed',
   reports: 'payment.transaction-reported',
 } as const
+/** Types of events by which a mailbox refuses our mails. */
+export const REFUSED_MAILS = { bounced: 'account.mail-bounced', complained: 'account.mail-complained' } as const
 export const PACE_MS = 600_000
 
 const eventCensusTables = {
@@ -14,7 +16,7 @@ const eventCensusTables = {
     { type: text('Type of the event.'), count: bigint('Events of it.'), last_at: timestamp('Time of the last one.') },
     { key: ['type'] },
   ),
-  /** How often each of `PACED` happened in every ten minutes. */
+  /** How often each of `PACED` and `REFUSED_MAILS` happened in every ten minutes. */
   paces: table(
     {
       type: text('Type of the event.'),

@@ -55,6 +55,12 @@ create table reactions.differences (
   primary key (day, transaction_id, kind)
 );
 
+-- When a domain that mails come from sent its first one. New domains send few at first.
+create table reactions.mail_domains (
+  domain text primary key,
+  first_mail_at timestamptz not null
+);
+
 -- Streams whose answers are to be erased. `position` is that of the event that forgets them.
 create table reactions.erasures (
   stream text primary key,

@@ -154,6 +154,7 @@ const SECRETS: Record<string, readonly string[]> = {
   ADMIN_SETUP_TOKEN: ['api'],
   PADDLE_API_KEY: ['api', 'projector'],
   PADDLE_WEBHOOK_SECRET: ['api'],
+  MAIL_REPORTS_SECRET: ['api'],
   META_ACCESS_TOKEN: ['projector'],
   ALERT_WEBHOOK: ['projector'],
   'HEARTBEAT_URL:-': ['projector'],

@@ -52,7 +52,10 @@ test('the product keeps its state across restarts and leaves no process running'
   const product = await started()
   const quizUserId = crypto.randomUUID()
   expect((await post(`${product.url}/api/v1/quiz/user-info`, { quizUserId, age: '60+' })).status).toBe(200)
-  expect(await readFile(join(product.dir, 'run.log'), 'utf8')).toContain(`For analysts    ${product.analystUrl}\n`)
+  const welcome = await readFile(join(product.dir, 'run.log'), 'utf8')
+  expect(welcome).toContain(`For analysts    ${product.analystUrl}\n`)
+  // The address to open is read first where it is last, and a warning above it would be read, too.
+  expect([welcome.trimEnd().endsWith(`The site        ${product.url}/`), /warn/i.test(welcome)]).toEqual([true, false])
   const client = new pg.Client({ connectionString: product.databaseUrl })
   await client.connect()
   client.on('error', () => {})

@@ -84,9 +84,8 @@ const printWelcome = (
 ) => {
   const prefix = env['ADMIN_PATH_PREFIX'] ?? ''
   print(`
-  Ready in ${seconds.toFixed(1)} s.
+  Ready in ${seconds.toFixed(1)} s. Ctrl-C stops everything and keeps the state.
 
-  The site        ${url}/
   The admin area  ${url}${prefix}/login
   First admin     make admin U=<username>      (prints a password)
                   or POST ${url}/api/v1/admin/auth/register with the setup token as bearer${
@@ -95,8 +94,7 @@ const printWelcome = (
   For analysts    ${analystUrl ?? 'set ANALYST_URL, because DATABASE_URL names the server'}
   Events          ${env['NATS_URL'] ? 'PostgreSQL and NATS' : 'PostgreSQL; no nats-server was found, so everything works by polling'}
   State and logs  ${settings.DATA_DIR}
-
-  Ctrl-C stops everything and keeps the state.
+  The site        ${url}/
 `)
 }
 

@@ -23,6 +23,8 @@ export type MailDefinition = {
   isDated?: true
   /** True for a dated mail that is due within three days. */
   isNear?: true
+  /** True if it is not required: few are sent from a new domain, and none to a person who complained about a mail. */
+  isOptional?: true
   /** Events that request the mail. */
   requestedBy: { [type in EventType]?: (event: RecordedEvent<type>) => NewMail[] }
   send: MailHandler

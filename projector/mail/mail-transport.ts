@@ -15,6 +15,8 @@ export type Mail = {
   to: string
   /** Person whose key seals the address; null for a mail to an operator. */
   person: string | null
+  /** Proves that a message which came back is about this mail. */
+  mark?: string
   subject: string
   text: string
   html: string
@@ -77,7 +79,7 @@ const createFileTransport = (settings: MailSettings, onStored: (file: string) =>
   }
 }
 
-const envelope = (settings: MailSettings, { id, to, stopUrl, subject, text, html }: Mail) => ({
+const envelope = (settings: MailSettings, { id, to, mark, stopUrl, subject, text, html }: Mail) => ({
   subject,
   text,
   html,
@@ -85,7 +87,7 @@ const envelope = (settings: MailSettings, { id, to, stopUrl, subject, text, html
   from: { name: PRODUCT, address: settings.from },
   to: { name: '', address: to },
   replyTo: { name: PRODUCT, address: settings.support },
-  messageId: `<${id}@${settings.from.split('@')[1]}>`,
+  messageId: `<${mark === undefined ? id : `${id}.${mark}`}@${settings.from.split('@')[1]}>`,
   headers: {
     'Auto-Submitted': 'auto-generated',
     ...(stopUrl !== undefined && {

@@ -21,6 +21,8 @@ export type MailSettings = {
   /** Base URL of links, without a trailing slash. */
   site: string
   from: string
+  /** False for a domain that mailbox providers know. */
+  hasRamp: boolean
   support: string
   /** The name on statements of cards. */
   descriptor: string | undefined
@@ -49,6 +51,7 @@ export const mailSettings = (env: Record<string, string | undefined>): MailSetti
     dir: MAIL_DIR ?? join(settings.DATA_DIR, 'mail'),
     site: (PUBLIC_URL ?? `http://127.0.0.1:${PORT}`).replace(/\/{1,9}$/, ''),
     from: MAIL_FROM ?? SUPPORT_EMAIL,
+    hasRamp: settings.MAIL_RAMP === 'on',
     support: SUPPORT_EMAIL,
     descriptor: settings.PAYMENT_DESCRIPTOR,
     company: { name: settings.COMPANY_NAME, address: settings.COMPANY_ADDRESS },

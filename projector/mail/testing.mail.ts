@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createAccountIds } from '#db/crypto/account-ids.ts'
-import { createCancelLinks, createStopLinks } from '#db/crypto/signed-links.ts'
+import { createCancelLinks, createMailMarks, createStopLinks } from '#db/crypto/signed-links.ts'
 import { testKeyStore } from '#prove/servers/keys.ts'
 import { createPersonKeys, type PersonKeys } from '#db/crypto/person-keys.ts'
 import type { EventStore } from '#db/event-store.ts'
@@ -143,7 +143,7 @@ export const createMailHarness = async (): Promise<MailHarness> => {
     const now = () => clock.read()
     const started = startInProcess(database, {}, (deps) => {
       const commands = createCommands({ ...deps, keys, ids, clock: now })
-      const links = { ids, cancelLinks, stopLinks }
+      const links = { ids, cancelLinks, stopLinks, mailMarks: createMailMarks(testKeyStore(database.pool)) }
       return runMail(deps, { transport, settings, commands, open: keys.open, ...links, clock: now, firstPauseMs: 50 })
     })
     mailer = started

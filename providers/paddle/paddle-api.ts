@@ -26,13 +26,18 @@ const unreachable = (base: string, error: unknown) => {
 }
 
 /**
- * Calls Paddle's API, with POST if there is a body. The reply may be a refusal.
+ * Calls Paddle's API, with POST if there is a body and no other method is named. The reply may be a refusal.
  * @throws {Error} with a sentence, if there is no reply.
  */
-export const callPaddle = ({ base, key }: PaddleApi, path: string, body?: object): Promise<Response> => {
+export const callPaddle = (
+  { base, key }: PaddleApi,
+  path: string,
+  body?: object,
+  method?: 'PATCH',
+): Promise<Response> => {
   if (key === undefined) throw new Error('PADDLE_API_KEY is not set')
   return fetch(`${base}${path}`, {
-    method: body === undefined ? 'GET' : 'POST',
+    method: method ?? (body === undefined ? 'GET' : 'POST'),
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', accept: 'application/json' },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     redirect: 'error',
@@ -49,7 +54,7 @@ export const paddleContent = async (response: Response): Promise<unknown> => {
   throw new Error(`Paddle replied with status ${response.status}`)
 }
 
-const Subscription = z.object({
+export const CanceledSubscription = z.object({
   data: z.object({ status: z.string(), scheduled_change: z.object({ action: z.string() }).nullish() }),
 })
 
@@ -61,12 +66,12 @@ const cancelSubscription = async (api: PaddleApi, subscriptionId: string, ends: 
   await response.body?.cancel()
   if (response.ok) return
   // Paddle refuses to cancel a second time.
-  const { status, scheduled_change } = Subscription.parse(await paddleContent(await callPaddle(api, path))).data
+  const { status, scheduled_change } = CanceledSubscription.parse(await paddleContent(await callPaddle(api, path))).data
   if (status !== 'canceled' && scheduled_change?.action !== 'cancel')
     throw new Error(`Paddle refused to cancel with status ${response.status}`)
 }
 
-const Adjustments = z.object({
+export const EarlierRefunds = z.object({
   data: z.array(
     z.object({
       status: z.string(),
@@ -76,7 +81,7 @@ const Adjustments = z.object({
   ),
 })
 
-const Transaction = z.object({
+export const RefundedTransaction = z.object({
   data: z.object({
     details: z.object({
       line_items: z.array(z.object({ id: z.string(), totals: z.object({ total: z.coerce.number() }) })),
@@ -94,12 +99,16 @@ const REASON = 'Withdrawal or guarantee'
  * Returns the items of a partly refunded transaction of which something is left. A full adjustment of an item adjusts what
  * remains of it, and Paddle refuses one of an item that is back already.
  */
-const remainingItems = async (api: PaddleApi, transactionId: string, refunds: z.infer<typeof Adjustments>['data']) => {
+const remainingItems = async (
+  api: PaddleApi,
+  transactionId: string,
+  refunds: z.infer<typeof EarlierRefunds>['data'],
+) => {
   const back = new Map<string, number>()
   for (const { item_id, amount } of refunds.flatMap(({ items }) => items))
     back.set(item_id, (back.get(item_id) ?? 0) + amount)
   const response = await callPaddle(api, `/transactions/${encodeURIComponent(transactionId)}`)
-  const { line_items } = Transaction.parse(await paddleContent(response)).data.details
+  const { line_items } = RefundedTransaction.parse(await paddleContent(response)).data.details
   return line_items
     .filter(({ id, totals }) => (back.get(id) ?? 0) < totals.total)
     .map(({ id }) => ({ item_id: id, type: 'full' }))
@@ -107,7 +116,7 @@ const remainingItems = async (api: PaddleApi, transactionId: string, refunds: z.
 
 const refundTransaction = async (api: PaddleApi, transactionId: string) => {
   const query = new URLSearchParams({ transaction_id: transactionId, action: 'refund' })
-  const { data } = Adjustments.parse(await paddleContent(await callPaddle(api, `/adjustments?${query}`)))
+  const { data } = EarlierRefunds.parse(await paddleContent(await callPaddle(api, `/adjustments?${query}`)))
   const requested = data.filter(({ reason }) => reason === REASON).map(({ status }) => status)
   if (requested.some((status) => status === 'pending_approval' || status === 'approved')) return
   if (requested.length > 0) throw refundRejected()

@@ -11,7 +11,7 @@ const minorUnits = z
   .regex(/^-?\d{1,15}$/)
   .transform(Number)
 
-const Metric = z.object({
+export const DayMetric = z.object({
   data: z.object({
     currency_code: z.string().optional(),
     timeseries: z.array(
@@ -21,7 +21,7 @@ const Metric = z.object({
   }),
 })
 
-const Adjustment = z.object({
+export const ListedAdjustment = z.object({
   id: z.string(),
   action: z.string(),
   status: z.string(),
@@ -31,12 +31,12 @@ const Adjustment = z.object({
   totals: z.object({ total: minorUnits }),
 })
 
-const Transaction = z.object({
+export const ListedTransaction = z.object({
   id: z.string(),
   status: z.string(),
   currency_code: z.string(),
   details: z.object({ totals: z.object({ total: minorUnits, grand_total: minorUnits.nullish() }) }),
-  adjustments: z.array(Adjustment).nullish(),
+  adjustments: z.array(ListedAdjustment).nullish(),
 })
 
 type Query = Record<string, string>
@@ -55,7 +55,7 @@ export const createPaddleFigures = (api: PaddleApi): ProviderFigures => ({
 
 const readDaySums = async (api: PaddleApi, from: string, to: string): Promise<DaySums[]> => {
   const [revenue, refunds, chargebacks] = await Promise.all(
-    METRICS.map(async (name) => Metric.parse(await get(api, `/metrics/${name}`, { from, to })).data),
+    METRICS.map(async (name) => DayMetric.parse(await get(api, `/metrics/${name}`, { from, to })).data),
   )
   const pointOn = (metric: typeof revenue, day: string) =>
     metric?.timeseries.find(({ timestamp }) => dayOf(timestamp) === day)
@@ -84,7 +84,7 @@ const readPayments = async (api: PaddleApi, day: string, known: readonly string[
   const found = new Map<string, ReportedPayment>()
   const read = async (query: Query) => {
     const all = { ...query, include: 'adjustments', per_page: String(MAX_IDS) }
-    for await (const one of listAll(api, '/transactions', Transaction, all))
+    for await (const one of listAll(api, '/transactions', ListedTransaction, all))
       if (one.status === 'completed') found.set(one.id, reportedPayment(one))
   }
   await read({
@@ -119,7 +119,7 @@ const reportedPayment = ({
   currency_code,
   details,
   adjustments,
-}: z.output<typeof Transaction>): ReportedPayment => {
+}: z.output<typeof ListedTransaction>): ReportedPayment => {
   const amount = details.totals.grand_total ?? details.totals.total
   const facts = (adjustments ?? []).map(({ id: adjustmentId, action, status, totals, ...times }) =>
     adjustmentFact({
@@ -159,7 +159,7 @@ const reportedPayment = ({
 const adjustedOn = async (api: PaddleApi, day: string): Promise<string[]> => {
   const ids: string[] = []
   const query = { order_by: 'id[DESC]', per_page: '50' }
-  for await (const one of listAll(api, '/adjustments', Adjustment, query)) {
+  for await (const one of listAll(api, '/adjustments', ListedAdjustment, query)) {
     if (dayOf(one.created_at) < dayAfter(day, -APPROVAL_DAYS)) break
     if (dayOf(one.created_at) === day || dayOf(one.updated_at ?? '') === day) ids.push(one.transaction_id)
   }

@@ -47,6 +47,7 @@ const PADDLE = {
   ],
 }
 const [DESTINATION] = PADDLE.destinations
+const MAIL = { job: { error: null, endedAt: '2026-03-10T12:00:00Z' }, hasReports: true }
 const PRICES = { ids: ['pri_1', 'pri_2'], reply: { status: 200, active: ['pri_1', 'pri_2'] } }
 const PROXIES = {
   trusted: ['loopback'],
@@ -188,7 +189,8 @@ const PLANTED: [string, Diagnosis, Diagnosis['state'], RegExp][] = [
     /APPLE_PAY_ASSOCIATION/,
   ],
   ['apple-pay', applePay.judge({ checkout: 'paddle', isSet: true, isShown: false }), 'failure', /does not show/],
-  ['mail-server', mailServer.judge({ error: 'Invalid login: 535', endedAt: null }), 'failure', /535/],
+  ['mail-server', mailServer.judge({ ...MAIL, job: { error: 'Invalid login: 535', endedAt: null } }), 'failure', /535/],
+  ['mail-server', mailServer.judge({ ...MAIL, hasReports: false }), 'warning', /Nothing reports mails/],
   [
     'mail-sender',
     mailSender.judge({ domain: 'lamp.church', isReserved: false, problems: ['lamp.church has no SPF.'] }),

@@ -17,6 +17,7 @@ import { followers } from '#db/operations/checks/followers.ts'
 import type { Follower } from '#db/operations/followers.ts'
 import { idleTransactions } from '#db/operations/checks/postgres/idle-transactions.ts'
 import { longTransactions } from '#db/operations/checks/postgres/long-transactions.ts'
+import { mailReports } from '#db/operations/checks/mails/mail-reports.ts'
 import { rates } from '#db/operations/checks/rates.ts'
 import { rehearsal } from '#db/operations/checks/rehearsal.ts'
 import { unusedIndexes } from '#db/operations/checks/postgres/unused-indexes.ts'
@@ -57,8 +58,19 @@ const STREAM = {
   config: { storage: 'file', num_replicas: 3 },
   cluster: { name: 'events', leader: 'nats-1', replicas: [] },
 }
+const MAILS = {
+  sent: 1_000,
+  bounced: 0,
+  complained: 0,
+  ramp: { domain: 'plan.example', firstMailAt: new Date('2026-03-06T12:00:00Z') },
+  now: new Date('2026-03-10T12:00:00Z'),
+}
 /** Each planted mistake: what a check makes of it, how bad it is, and the words that name it. */
 const PLANTED: [Diagnosis, Diagnosis['state'], RegExp][] = [
+  [mailReports.judge({ ...MAILS, bounced: 21 }), 'failure', /21 of 1,000 mails of 7 days bounced \(2\.10 %\)/],
+  [mailReports.judge({ ...MAILS, sent: 2_000, complained: 3 }), 'failure', /3 of 2,000 mails.* brought a complaint/],
+  [mailReports.judge({ ...MAILS, sent: 20, bounced: 2, complained: 2 }), 'ok', /2 bounced and 2 brought/],
+  [mailReports.judge({ ...MAILS, bounced: 20, complained: 1 }), 'ok', /plan\.example is new: .* 100 reminders/],
   [database.judge({ problem: 'connect ECONNREFUSED' }), 'failure', /cannot be reached/],
   [database.judge({ version: '15.4' }), 'failure', /15\.4 is too old/],
   [checksums.judge({ setting: 'off' }), 'warning', /unnoticed/],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { callPaddle, type PaddleApi, paddleContent, paddleUnavailable } from '#providers/paddle/paddle-api.ts'
 
 const page = z.url({ protocol: /^https?$/ })
-const PortalSession = z.object({
+export const PortalSession = z.object({
   data: z.object({
     urls: z.object({
       general: z.object({ overview: page }),

@@ -25,6 +25,7 @@ import { unknownEvents } from './unknown-events.ts'
 import { unlistedPayments } from './unlisted-payments.ts'
 import { unusedIndexes } from './postgres/unused-indexes.ts'
 import { webhooks } from './webhooks.ts'
+import { mailReports } from './mails/mail-reports.ts'
 import { overdueWithdrawals } from './withdrawals.ts'
 import { unprovenWithdrawals } from './unproven-withdrawals.ts'
 import { wraparound } from './postgres/wraparound.ts'
@@ -40,6 +41,7 @@ export const CHECKS: Readonly<Record<string, Check<Patient>>> = {
   stream,
   jobs,
   heartbeat,
+  'mail-reports': mailReports,
   'provider-clock': providerClock,
   webhooks,
   'unlisted-payments': unlistedPayments,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { anyOf, runQuery } from '#db/query.ts'
 import { insertRows, projectionOf, rowsAsTable, tablesIn } from '#db/read-models/description.ts'
-import { eventCensusModel, PACE_MS, PACED } from '#db/figures/event-census.ts'
+import { eventCensusModel, PACE_MS, PACED, REFUSED_MAILS } from '#db/figures/event-census.ts'
 import type { LeanEvent } from '#events/decode.ts'
 import { describeViews } from '#projector/describe-views.ts'
 import type { Projection, Tx } from '#projector/engine/projection.ts'
@@ -35,7 +35,7 @@ const saveCounts = async ({ client, schema }: Tx, counts: Counts) => {
   await runQuery(client, insert)
 }
 
-const PACED_TYPES: ReadonlySet<string> = new Set(Object.values(PACED))
+const PACED_TYPES: ReadonlySet<string> = new Set([...Object.values(PACED), ...Object.values(REFUSED_MAILS)])
 
 type Pace = { type: string; starts_at: string; count: number }
 
@@ -95,7 +95,7 @@ const saveWebhooks = async (tx: Tx, webhooks: Webhooks) => {
 export const eventCensus: Projection = {
   ...projectionOf(eventCensusModel),
   onViews: describeViews(projectionOf(eventCensusModel)),
-  revision: 3,
+  revision: 4,
   lingerMs: 250,
   fold: async (_tx, pages) => {
     const counts: Counts = new Map()

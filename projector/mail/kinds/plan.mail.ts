@@ -10,6 +10,7 @@ export const plan: MailDefinition = {
   kind: 'plan',
   name: 'Plan',
   maxAgeMs: DAY_MS,
+  isOptional: true,
   requestedBy: {
     'quiz.plan-mail-requested': ({ stream }) => [{ subject: stream.slice('quiz-'.length) }],
   },

@@ -32,6 +32,7 @@ export const reminder: MailDefinition = {
   maxAgeMs: Number.POSITIVE_INFINITY,
   isDated: true,
   isNear: true,
+  isOptional: true,
   requestedBy: {
     // Each job requests the one of the next date.
     'account.reminder-chosen': ({ stream, data }) => [reminderAfter(accountOf(stream), data, new Date(data.at))],
@@ -74,7 +75,9 @@ const compose = async (job: MailJob, deps: MailDeps, now: Date) => {
   const { facts, open, stopLinks, settings } = deps
   const account = await facts.accountOf(job.subject)
   const { owner, reminder } = account
-  if (!owner || !reminder || job.askedAt > now || now.getTime() - job.askedAt.getTime() > MAX_LATE_MS) return undefined
+  // One that is recorded counts as ignored, so none is for an address that refuses mails.
+  if (!owner || !reminder || account.refusedMail.length > 0) return undefined
+  if (job.askedAt > now || now.getTime() - job.askedAt.getTime() > MAX_LATE_MS) return undefined
   const localDate = dateIn(job.askedAt, reminder.timeZone)
   const ignored = ignoredReminders(account, reminder, await facts.completedAt(owner.personId), localDate)
   if (ignored === undefined || !(await facts.hasRunningPlan(job.subject, account, now))) return undefined

@@ -1,3 +1,4 @@
+import type { CheckoutEventsData, Paddle } from '@paddle/paddle-js'
 import type { Page } from 'playwright-core'
 import { CHARGES } from '#events/payment/money/testing.charges.ts'
 
@@ -23,6 +24,34 @@ declare global {
   }
 }
 
+/** A fake sends no field that Paddle doesn't know, and null for what is not there yet. */
+type Partly<T> = T extends readonly (infer One)[]
+  ? readonly Partly<One>[]
+  : T extends object
+    ? { [Key in keyof T]?: Partly<T[Key]> | null }
+    : T
+type Preview = Paddle['PricePreview']
+
+/** Previews prices in euros. It runs in the page, so it may use nothing from outside. */
+const previewPrices = async ({
+  items,
+  discountId,
+}: Parameters<Preview>[0]): Promise<Partly<Awaited<ReturnType<Preview>>>> => {
+  const cents: Record<string, number> = {
+    pri_trial: 3505,
+    pri_trial_once: 1599,
+    pri_monthly: 3599,
+    pri_lifetime: 22900,
+  }
+  const lineItems = items.map(({ priceId }) => {
+    const full = cents[priceId] ?? 0
+    const total = discountId ? Math.round(full * 0.75) : full
+    const discounts = discountId ? [{ discount: { id: discountId, recur: false } }] : []
+    return { price: { id: priceId }, totals: { total: String(total) }, discounts }
+  })
+  return { data: { currencyCode: 'EUR', details: { lineItems } } }
+}
+
 /** Replaces paddle.js with the parts that the page uses. It shows nothing, and emits events on request. */
 const SOURCE = `(() => {
   let listener
@@ -40,15 +69,7 @@ const SOURCE = `(() => {
       if (transactionId) fake.opened.push({ transactionId })
     },
     Update({ eventCallback }) { listener = eventCallback ?? listener },
-    PricePreview: async ({ items, discountId }) => {
-      const cents = { pri_trial: 3505, pri_trial_once: 1599, pri_monthly: 3599, pri_lifetime: 22900 }
-      const lineItems = items.map(({ priceId }) => {
-        const total = discountId ? Math.round(cents[priceId] * 0.75) : cents[priceId]
-        const discounts = discountId ? [{ discount: { id: discountId, recur: false } }] : []
-        return { price: { id: priceId }, totals: { total: String(total) }, discounts }
-      })
-      return { data: { currencyCode: 'EUR', details: { lineItems } } }
-    },
+    PricePreview: ${previewPrices},
     Checkout: {
       open: (options) => { fake.opened.push(JSON.parse(JSON.stringify(options))) },
       close: () => { fake.closed++; listener({ name: 'checkout.closed' }) },
@@ -71,6 +92,8 @@ export const isOpen = (page: Page) => page.waitForFunction(() => window.fakePadd
 
 const TOTAL = CHARGES.monthly.cents / 100
 
+type Checkout = Partly<Omit<CheckoutEventsData, 'status'>> & { status: `${CheckoutEventsData['status']}` }
+
 /** Emits checkout events of a transaction, in this order. */
 export const emit = (page: Page, transactionId: string, email: string | null, ...names: string[]) =>
   page.evaluate(([all, data]) => all.forEach((name) => window.fakePaddle.emit({ name, data })), [
@@ -83,5 +106,5 @@ export const emit = (page: Page, transactionId: string, email: string | null, ..
       customer: { id: email && 'ctm_01h', email },
       items: [],
       totals: { subtotal: TOTAL - 2.92, tax: 2.92, discount: 0, total: TOTAL },
-    },
+    } satisfies Checkout,
   ] as const)

@@ -8,6 +8,7 @@ const LEGAL = {
   Terms: paths.terms,
   Privacy: paths.privacyPolicy,
   Refunds: paths.refundPolicy,
+  'Unknown charge': paths.unknownCharge,
 }
 
 /** Names the company and its address. */

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { NEEDED_EVENTS } from '#providers/paddle/needed-events.ts'
 import { callPaddle, paddleContent } from '#providers/paddle/paddle-api.ts'
 import { defineDoctorCheck, failure, ok, warning } from '#api/operations/doctor/check.ts'
 import { normalizePublicUrl } from '#api/operations/doctor/public-site.ts'
 
-const Destinations = z.object({
+export const Destinations = z.object({
   data: z.array(
     z.object({
       destination: z.string(),
@@ -14,20 +15,6 @@ const Destinations = z.object({
   ),
 })
 type Facts = { destinations: z.infer<typeof Destinations>['data']; address: string; secrets: readonly string[] }
-
-/**
- * Without these, a purchase opens nothing or its buyer stays unknown, or a renewal or refund goes unnoticed. Most refunds
- * are created before they are approved.
- */
-const NEEDED = [
-  'transaction.completed',
-  'customer.created',
-  'subscription.created',
-  'subscription.updated',
-  'subscription.canceled',
-  'adjustment.created',
-  'adjustment.updated',
-]
 
 export const paddleDestination = defineDoctorCheck({
   title: "Paddle's notifications",
@@ -46,7 +33,7 @@ export const paddleDestination = defineDoctorCheck({
     if (!own) return failure(`Paddle has no destination ${facts.address}.`)
     if (!own.active) return failure('The destination is not active in Paddle.')
     if (!facts.secrets.includes(own.endpoint_secret_key)) return failure('PADDLE_WEBHOOK_SECRET is not that of Paddle.')
-    const missing = NEEDED.filter((type) => !own.subscribed_events.some(({ name }) => name === type))
+    const missing = NEEDED_EVENTS.filter((type) => !own.subscribed_events.some(({ name }) => name === type))
     return missing.length > 0 ? failure(`Paddle does not report ${missing.join(', ')}.`) : ok('Paddle reports to us.')
   },
 })

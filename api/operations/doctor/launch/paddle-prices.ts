@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { callPaddle, paddleContent } from '#providers/paddle/paddle-api.ts'
 import { defineDoctorCheck, failure, ok, warning } from '#api/operations/doctor/check.ts'
 
-const Prices = z.object({ data: z.array(z.object({ id: z.string(), status: z.string() })) })
+export const ListedPrices = z.object({ data: z.array(z.object({ id: z.string(), status: z.string() })) })
 type Facts = { ids: string[]; reply: { status: number; active: string[] } } | 'simulated' | 'no key'
 
 export const paddlePrices = defineDoctorCheck({
@@ -20,7 +20,7 @@ export const paddlePrices = defineDoctorCheck({
       settings.PADDLE_PRICE_LIFETIME,
     ]
     const response = await callPaddle({ base, key }, `/prices?${new URLSearchParams({ id: ids.join(',') })}`)
-    const { data } = response.ok ? Prices.parse(await paddleContent(response)) : { data: [] }
+    const { data } = response.ok ? ListedPrices.parse(await paddleContent(response)) : { data: [] }
     const active = data.filter(({ status }) => status === 'active').map(({ id }) => id)
     return { ids, reply: { status: response.status, active } }
   },
