@@ -38,6 +38,8 @@ export const createRegister = (deps: RegisterDeps): Register => {
     { concurrency: READS_AT_ONCE },
   )
   return async ({ password, ...form }, request, caller) => {
+    // A crowd that no lane has room for reads nothing.
+    passwords.assertRoom('paid', 'unpaid')
     const { purchaseId, isPaid } = await readPurchase(form.purchaseId)
     // Buyers who paid don't wait behind strangers who register without a purchase.
     const lane = isPaid ? 'paid' : 'unpaid'

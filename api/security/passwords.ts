@@ -27,8 +27,8 @@ const unmatchableHash = (rounds: number) =>
 
 /** Hashes and verifies passwords in worker threads, so login bursts don't block other requests. */
 export type Passwords = {
-  /** Refuses before other work. @throws {Refusal} 429 when too many requests wait in the lane. */
-  assertRoom: (lane: Lane) => void
+  /** Refuses before other work. @throws {Refusal} 429 when too many requests wait in each of the lanes. */
+  assertRoom: (...lanes: readonly Lane[]) => void
   /** @throws {Refusal} 429 when too many requests wait in the lane. */
   hash: (password: string, lane: Lane) => Promise<string>
   /**

@@ -4,7 +4,7 @@ import type { EndpointContract } from '#api/contracts/endpoint.ts'
 type Post = EndpointContract & { body: z.ZodType }
 
 /**
- * Calls an endpoint of the HTTP API and returns its reply, or the status of a refusal.
+ * Calls an endpoint of the HTTP API and returns its reply, or the status of a refusal with the seconds to wait.
  * @param site the address of the site, without a path.
  */
 export const callApi = async <C extends Post>(
@@ -12,12 +12,18 @@ export const callApi = async <C extends Post>(
   { path, reply }: C,
   body: z.input<C['body']>,
   headers: Record<string, string> = {},
-): Promise<{ data: z.output<C['reply']>; refused?: never } | { data?: never; refused: string }> => {
+): Promise<
+  | { data: z.output<C['reply']>; refused?: never; retryAfter?: never }
+  | { data?: never; refused: string; retryAfter: number }
+> => {
   const response = await fetch(`${site}/api/v1${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   })
-  if (!response.ok) return { refused: `${response.status} ${await response.text()}` }
+  if (!response.ok) {
+    const retryAfter = Number(response.headers.get('retry-after'))
+    return { refused: `${response.status} ${await response.text()}`, retryAfter }
+  }
   return { data: reply.parse(await response.json()) as z.output<C['reply']> }
 }

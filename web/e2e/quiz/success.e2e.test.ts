@@ -59,7 +59,7 @@ const expectCentered = async (page: Page) => {
     .toBeLessThan(1)
 }
 
-test('the welcome says where to write, and registration survives a reload, validates its fields, and survives a lost response', async () => {
+test('the welcome says where to write, and registration survives a reload, validates its fields, and survives a lost response and a rush', async () => {
   const { page, email } = await paid()
   await expectAddresses(page)
   await expectCentered(page)
@@ -71,7 +71,8 @@ test('the welcome says where to write, and registration survives a reload, valid
   const keys: (string | undefined)[] = []
   await page.route(REGISTER, async (route) => {
     keys.push(route.request().headers()['idempotency-key'])
-    if (keys.length > 1) return route.continue()
+    if (keys.length > 2) return route.continue()
+    if (keys.length === 2) return route.fulfill({ status: 429, headers: { 'retry-after': '1' }, json: {} })
     await route.fetch()
     // The delay makes the message visible.
     await page.getByRole('button', { name: 'Creating your account...', disabled: true }).waitFor()
@@ -92,8 +93,10 @@ test('the welcome says where to write, and registration survives a reload, valid
   await register(page)
   await page.getByText('No answer came from the server').waitFor()
   await create(page).click()
+  // In a rush the page waits for its turn, and goes on without another tap.
+  await page.getByText('Yours is next in line').waitFor()
   await at(page, paths.account.cabinet)
-  expect(keys).toEqual([keys[0], keys[0]])
+  expect(keys).toEqual([keys[0], keys[0], keys[0]])
   await expect.poll(() => subscriptionStatus(page)).toMatchObject({ status: 200 })
 })
 

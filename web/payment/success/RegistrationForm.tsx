@@ -49,7 +49,7 @@ export const RegistrationForm = ({ purchase }: { purchase: CompletedPurchase }) 
   const [email, setEmail] = useState(purchase.email ?? '')
   const [password, setPassword] = useState('')
   const [savesWriting, setSavesWriting] = useState(false)
-  const { busy, failure, submit } = useRegistration(purchase)
+  const { busy, isQueued, failure, submit } = useRegistration(purchase)
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (!busy) void submit({ firstName, lastName: hasOneName ? firstName : lastName, email, password, savesWriting })
@@ -99,6 +99,11 @@ export const RegistrationForm = ({ purchase }: { purchase: CompletedPurchase }) 
         onValue={setEmail}
       />
       <SaveWriting isAllowed={savesWriting} onChange={setSavesWriting} />
+      {isQueued && (
+        <p role="status">
+          Many people are creating accounts right now. Yours is next in line: please keep this page open.
+        </p>
+      )}
       {failure && <Failed failure={failure} purchase={purchase} email={email} />}
       <Button type="submit" disabled={busy} aria-busy={busy}>
         {busy ? 'Creating your account...' : 'Create my account'}
