@@ -182,7 +182,7 @@ const seeded = async (servers: BenchServers, name: string, visitors: number, tra
 const FEW = 10_000
 
 const measure = async (servers: BenchServers): Promise<Measurement[]> => {
-  const runs = numberFrom('RUNS', 5)
+  const runs = numberFrom('RUNS', 3)
   const published = await measureOn(servers, servers.urlOf(FUNNEL), runs, runs)
   const few = await measureOn(servers, await seeded(servers, 'few', FEW, WIDE), runs, 1)
   const many = numberFrom('VISITORS', 1_000_000)

@@ -73,7 +73,7 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
   const { url: api, stop } = await startApi(servers, databaseUrl)
   const pool = createPool({ url: databaseUrl, name: 'probe', max: 1 })
   const deps = { api, pool, rng: createRng(servers.seed + 1) }
-  const runs = numberFrom('RUNS', 5)
+  const runs = numberFrom('RUNS', 3)
   for (;;)
     if (
       await isVisible(pool, deps.rng.uuid()).then(

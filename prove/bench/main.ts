@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { mkdtemp, chmod, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { noiseWarning } from './tools/machine.ts'
+import { formatTable, isMet } from './tools/measure.ts'
 import type { BenchResult } from './tools/servers.ts'
 
 /** Names all benches in the order in which they run. Each is a file `<name>.bench.ts`. */
@@ -27,13 +29,23 @@ const run = async (name: string, prepared: string): Promise<Outcome> => {
   return { name, code: code ?? 1, result }
 }
 
-const summary = (outcomes: Outcome[], seconds: number): string => {
-  const met = outcomes.reduce((sum, { result }) => sum + (result?.met ?? 0), 0)
-  const missed = outcomes.flatMap(({ name, result }) =>
-    (result?.missed ?? []).map((what) => `  missed  ${name}: ${what}`),
+/** Returns one table of all figures that have a baseline or a target, and what is to know about them. */
+const summary = (outcomes: Outcome[], seconds: number, warnings: readonly string[]): string => {
+  const figures = outcomes.flatMap(({ name, result }) =>
+    (result?.figures ?? []).map((figure) => ({ ...figure, what: `${name}: ${figure.what}` })),
   )
-  const failed = outcomes.filter(({ code }) => code !== 0).map(({ name }) => `  failed  ${name}`)
-  return [`\n  ${met} met, ${missed.length} missed, in ${Math.round(seconds)} s`, ...missed, ...failed].join('\n')
+  const counted = (wanted: boolean) => figures.filter((figure) => isMet(figure) === wanted).length
+  const failed = outcomes.filter(({ code }) => code !== 0).map(({ name }) => `${name} could not be measured`)
+  const compared = figures.filter(({ baseline, target }) => baseline ?? target)
+  return [
+    '',
+    ...(outcomes.length > 1 ? [...formatTable(compared), ''] : []),
+    `${counted(true)} met, ${counted(false)} missed, in ${Math.round(seconds)} s`,
+    ...failed,
+    ...new Set(warnings),
+  ]
+    .map((line) => (line ? `  ${line}` : ''))
+    .join('\n')
 }
 
 /** Set by Ctrl-C. The current bench cleans up, and no other starts. */
@@ -50,12 +62,18 @@ const main = async (only: string | undefined) => {
   const prepared = await mkdtemp(join(tmpdir(), 'bench-prepared-'))
   await chmod(prepared, 0o755)
   const outcomes: Outcome[] = []
+  const warnings: string[] = []
   try {
-    for (const name of only === undefined ? BENCHES : [only]) if (!interrupted) outcomes.push(await run(name, prepared))
+    for (const name of only === undefined ? BENCHES : [only]) {
+      if (interrupted) break
+      const warning = noiseWarning()
+      if (warning !== undefined) warnings.push(`Before ${name}: ${warning}`)
+      outcomes.push(await run(name, prepared))
+    }
   } finally {
     await rm(prepared, { recursive: true, force: true })
   }
-  process.stdout.write(`${summary(outcomes, process.uptime())}\n`)
+  process.stdout.write(`${summary(outcomes, process.uptime(), warnings)}\n`)
   if (outcomes.some(({ code }) => code !== 0)) process.exitCode = 1
 }
 

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { cpus, loadavg, totalmem } from 'node:os'
 import { createPool } from '#db/client.ts'
+import { percentile } from './measure.ts'
 
 const load = () =>
   loadavg()
@@ -26,3 +28,22 @@ export const describeMachine = async (databaseUrl: string, seed: number): Promis
 }
 
 export const loadNow = () => `load after ${load()}`
+
+/** Runs of a fixed piece of work, each of some milliseconds. */
+const [SAMPLES, ROUNDS] = [60, 400]
+/** On a quiet machine, the slow tenth of the runs takes at most so many times what the fast tenth takes. */
+const MOST_SPREAD = 1.5
+
+/** Does the same work many times, and warns if it takes so differently long that figures can't be compared. */
+export const noiseWarning = (): string | undefined => {
+  const block = Buffer.alloc(16_384, 'noise')
+  const times = Array.from({ length: SAMPLES }, () => {
+    const start = performance.now()
+    for (let n = 0; n < ROUNDS; n++) createHash('sha256').update(block).digest()
+    return performance.now() - start
+  })
+  const spread = percentile(times, 0.9) / percentile(times, 0.1)
+  const [minute = 0] = loadavg()
+  if (spread <= MOST_SPREAD && minute <= cpus().length) return undefined
+  return `This machine is too noisy to compare: the same work takes up to ${spread.toFixed(1)} times as long, with a load of ${minute.toFixed(1)} on ${cpus().length} cores.`
+}

@@ -9,7 +9,7 @@ import { createPool } from '#db/client.ts'
 import { type EmbeddedServer, startNats, startPostgres } from '#operate/servers/embedded-servers.ts'
 import { migrate } from '#db/migrate.ts'
 import { describeMachine, loadNow } from './machine.ts'
-import { formatTable, type Measurement, isMet } from './measure.ts'
+import { formatTable, type Measurement } from './measure.ts'
 
 /** Real servers of one bench, in a temporary folder. */
 export type BenchServers = {
@@ -27,7 +27,7 @@ export type BenchServers = {
 }
 
 /** The message that a bench sends to its parent process. */
-export type BenchResult = { met: number; missed: string[] }
+export type BenchResult = { figures: readonly Measurement[] }
 
 /** A server state that is prepared once per run of all benches. Benches that share it get a copy of its files. */
 export type Prepared = { name: string; prepare: (servers: BenchServers) => Promise<void> }
@@ -46,7 +46,7 @@ export const numberFrom = (name: string, defaultValue: number): number => {
 /** Repeats a measurement RUNS times. */
 export const repeatRounds = async <T>(round: () => Promise<T>): Promise<T[]> => {
   const rounds: T[] = []
-  while (rounds.length < numberFrom('RUNS', 5)) rounds.push(await round())
+  while (rounds.length < numberFrom('RUNS', 3)) rounds.push(await round())
   return rounds
 }
 
@@ -186,9 +186,7 @@ export const runBench = async (
     print(
       ['', title, '', ...formatTable(figures), '', ...footnotes].map((line) => (line ? `  ${line}` : '')).join('\n'),
     )
-    const missed = figures.filter((figure) => isMet(figure) === false).map(({ what }) => what)
-    const result: BenchResult = { met: figures.filter((figure) => isMet(figure) === true).length, missed }
-    process.send?.(result)
+    process.send?.({ figures } satisfies BenchResult)
   } catch (error) {
     process.stderr.write(`${title} could not be measured: ${error instanceof Error ? error.stack : error}\n`)
     process.exitCode = 1
