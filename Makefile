@@ -10,7 +10,7 @@ BUILT := dist/.built
 PRODUCT := node $(if $(wildcard .env),--env-file=.env)
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev test prove check walk bench simulate verify faults doctor backup restore rehearse compose-check rebuild retire admin bounce sandbox erase spend deploy upgrade postgres shots sql ask projection export docs update
+.PHONY: help run dev test prove check walk bench simulate simulate-schedules verify faults doctor backup restore rehearse compose-check rebuild retire admin bounce sandbox erase spend deploy upgrade postgres shots sql ask projection export docs update
 
 help: ## List all targets
 	@awk -F ':.*## ' '/^##@ /{print "\n" substr($$0, 5)} /^[a-z-]+:.*## /{printf "  %-14s%s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -134,6 +134,9 @@ prove: $(INSTALLED) $(BUILT) ## Run the long proofs: attacks, kills, erasure, si
 
 simulate: $(INSTALLED) ## Send N visitors (SEED) through the public API of what `make run` started, over DAYS
 	$(PRODUCT) prove/simulation/main.ts N=$(or $(N),1000) SEED=$(or $(SEED),1) DAYS=$(or $(DAYS),1)
+
+simulate-schedules: $(INSTALLED) ## Play N schedules of calls, faults and clocks on the core in one process (SEED, REPLAY=path of a failure, PLANTED=part of a mistake's name)
+	@N='$(or $(N),10000)' $(if $(SEED),SEED='$(SEED)') REPLAY='$(REPLAY)' PLANTED='$(PLANTED)' node prove/schedules/main.ts
 
 verify: $(INSTALLED) ## Check that nothing was lost, doubled or miscounted
 	$(PRODUCT) prove/verify/main.ts

@@ -20,6 +20,14 @@ const accountsOf = async ({ pool, store }: EraseByEmailDeps, persons: readonly s
   return accounts
 }
 
+/** Keeps persons whom the database doesn't know yet from getting a key: the provider may report them again. */
+const keepErased = ({ pool }: EraseByEmailDeps, persons: readonly string[]) =>
+  pool.query(
+    `insert into event_store.person_keys (person, erased_at)
+     select person, now() from unnest($1::uuid[]) as erased(person) on conflict do nothing`,
+    [persons],
+  )
+
 /**
  * Erases persons again whom an older copy of the database has brought back, with the accounts that they own. Returns
  * their number.
@@ -32,9 +40,8 @@ export const eraseAgain = async (deps: EraseByEmailDeps, persons: readonly strin
        and (k.person is not null or exists (select from event_store.streams s where s.stream = 'quiz-' || p.person))`,
     [persons],
   )
-  if (rows.length === 0) return 0
   const back = rows.map(({ person }) => person)
-  const accounts = await accountsOf(deps, back)
+  const accounts = back.length > 0 ? await accountsOf(deps, back) : new Map<string, string>()
   const { erasure } = createCommands({ ...deps, bus: createBus({ url: undefined, name: 'restore' }) })
   for (const person of back) {
     const operation = { key: undefined, fingerprint: 'erases after a restore', correlation: randomUUID() }
@@ -42,5 +49,6 @@ export const eraseAgain = async (deps: EraseByEmailDeps, persons: readonly strin
     if (account !== undefined) await erasure.erase(account, [], operation)
     await erasePerson(deps, person)
   }
+  await keepErased(deps, persons)
   return back.length
 }

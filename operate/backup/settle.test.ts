@@ -37,6 +37,14 @@ test('a visitor who was erased later loses the choices of the restored moment, w
   expect(await choices()).toBe(0)
 })
 
+test('a person who is not in the restored database stays erased when the provider reports them again', async () => {
+  const person = randomUUID()
+  await list(person)
+  expect(await settleAgain()).toBe(0)
+  const { seal } = createPersonKeys(testKeyStore(api.pool))
+  await expect(seal(person, 'email', 'anna@example.com')).rejects.toThrow('This person was erased')
+})
+
 test('indexes are written again where texts are sorted otherwise than on the machine of the backup', async () => {
   const version = async () =>
     (await api.pool.query('select datcollversion as version from pg_database where datname = current_database()')).rows

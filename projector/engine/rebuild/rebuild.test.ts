@@ -10,6 +10,7 @@ import { withdrawals } from '#projector/payment/projections/withdrawals.ts'
 import { quizFunnel } from '#projector/figures/projections/quiz-funnel/quiz-funnel.ts'
 import { waitUntilCaughtUp, expectSameAsReplay, readDeadLetters, liveCheckpoint, tally } from '#projector/testing.ts'
 import { writeEvents } from '#projector/testing.events.ts'
+import { dropLeftovers } from './build-version.ts'
 import { liveVersion } from './version.ts'
 import { createRebuildHarness, tally2 } from './testing.rebuild.ts'
 
@@ -140,6 +141,21 @@ test('a leader drops versions that killed processes left, except the previous on
   expect(await schemas()).toBe('tally_v2,tally_v3')
   expect(await firstRead(tally)).toBe(0)
   await expectSameAsReplay(harness.database, tally, 4)
+})
+
+test('a leader that has seen a version before it went live does not drop it', async () => {
+  const { pool } = harness.database
+  await writeEvents(pool, harness.arrivals(3))
+  await harness.rebuildNow(tally)
+  // The rebuild ends after the leader has read which version is live.
+  const query = (async (statement: string, ...more: unknown[]) => {
+    if (statement.includes('from pg_namespace')) await harness.rebuildNow(tally)
+    return await pool.query(statement, ...(more as []))
+  }) as typeof pool.query
+  const failures: unknown[] = []
+  await dropLeftovers(Object.assign(Object.create(pool), { query }), tally, (error) => failures.push(error))
+  expect(failures).toMatchObject([{ name: 'Fenced' }])
+  await expectSameAsReplay(harness.database, tally, 3)
 })
 
 test('a rebuild waits while two others run', async () => {

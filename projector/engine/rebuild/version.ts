@@ -4,7 +4,7 @@ import { transaction } from '#db/client.ts'
 import { coreTables } from '#db/store/core-tables.ts'
 import { runChange, runQuery } from '#db/query.ts'
 import { sqlName, viewName } from '#db/read-models/view-name.ts'
-import { createCheckpoint } from '#projector/engine/checkpoint.ts'
+import { createCheckpoint, Fenced } from '#projector/engine/checkpoint.ts'
 import { reportZone } from '#events/time/report-day.ts'
 import type { Projection } from '#projector/engine/projection.ts'
 import { schemaOf } from '#projector/engine/schema-of.ts'
@@ -22,8 +22,14 @@ export const readSchemas = async (client: Pool | PoolClient, name: string) => {
 /** Tables with rows of single versions. */
 export const VERSION_TABLES = ['projector.checkpoints', 'projector.dead_letters'] as const
 
-/** Drops a version that isn't live: tables, checkpoint, dead letters, and its place as the previous build. */
+/**
+ * Drops a version that isn't live: tables, checkpoint, dead letters, and its place as the previous build.
+ * @throws {Fenced} if it went live after the caller looked. It stays, and no other one goes live until the transaction ends.
+ */
 export const dropVersion = async (client: PoolClient, name: string, version: number) => {
+  const live = coreTables.selectFrom('projector.projections').select('live_version').where('name', '=', name)
+  if ((await runQuery(client, live.forUpdate()))[0]?.live_version === version)
+    throw new Fenced(`Version ${version} of ${name} is live`)
   await client.query(`drop schema if exists ${schemaOf(name, version)} cascade`)
   for (const table of VERSION_TABLES) {
     await runChange(client, coreTables.deleteFrom(table).where('name', '=', name).where('version', '=', version))
