@@ -6,7 +6,7 @@ import { answerFigures, type FiguresDeps } from '#api/figures/reports/answer.ts'
 import { readMarks } from '#api/figures/reports/marks.ts'
 import { INTERNAL } from '#api/http/error-response.ts'
 import { Refusal } from '#commands/refusal.ts'
-import { dimensionsOfFigure } from '#events/figures/definitions/fitting.ts'
+import { dimensionsOfFigure, familyOf } from '#events/figures/definitions/fitting.ts'
 import { FIGURE_NAMES, FIGURES, type FigureName } from '#events/figures/definitions/money.ts'
 import { DIMENSIONS } from '#events/figures/definitions/dimensions.ts'
 
@@ -38,13 +38,18 @@ export const createTools = (deps: FiguresDeps, { take, recordQuery, reportFault 
 
   server.registerTool(
     'list_figures',
-    { description: 'Lists all figures with the dimensions that each goes with, and all dimensions.', annotations },
+    {
+      description:
+        'Lists all figures with the dimensions that each goes with, and all dimensions. Figures of one family can be asked for together; those of all but "money" need the time "event".',
+      annotations,
+    },
     () =>
       reply({
         figures: FIGURE_NAMES.map((key) => ({
           key,
           name: FIGURES[key].name,
           unit: FIGURES[key].unit,
+          family: familyOf(key),
           dimensions: dimensionsOfFigure(key),
         })),
         dimensions: DIMENSIONS,
@@ -78,7 +83,8 @@ export const createTools = (deps: FiguresDeps, { take, recordQuery, reportFault 
   server.registerTool(
     'list_marks',
     {
-      description: 'Lists what changed on the days of a range: question sets, experiments, spend, incidents, notes.',
+      description:
+        'Lists what changed on the days of a range: question sets, experiments, spend, prices, releases, notes.',
       inputSchema: DayRange,
       annotations,
     },

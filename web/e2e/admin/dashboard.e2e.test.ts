@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
-import { button, downloaded, numbers, openDashboard, QUERY, rows, update } from '#web/e2e/tools/dashboard.ts'
+import { button, choose, downloaded, numbers, openDashboard, QUERY, rows, update } from '#web/e2e/tools/dashboard.ts'
 
 const { newPage } = openBrowser()
 
@@ -85,8 +85,12 @@ test('the first screen shows today, the week with its change, ads by profit, the
       expect.stringMatching(/^dear\tStop\t\$10,000\.00\t/),
       expect.stringMatching(/^psalm\tMore\t\$40\.00\t/),
     ])
-  await page.getByText('What changed this week (1)').click()
+  await page.getByText('What changed this week (2)').click()
   await page.getByRole('listitem').getByText('2026-03-02: Spend imported').waitFor()
+  await choose(page, 'Kind', 'note')
+  await page.getByText('What changed this week (1)').waitFor()
+  await page.getByRole('listitem').getByText('2026-03-03: Holiday').waitFor()
+  await choose(page, 'Kind', 'all')
 
   await page.getByRole('link', { name: 'Funnel' }).first().click()
   const way = page.getByRole('region', { name: 'From landing to account' })

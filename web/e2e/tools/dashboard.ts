@@ -113,7 +113,12 @@ export const openDashboard = async (
   )
   await page.route('**/api/v1/admin/marks?*', (route) =>
     route.fulfill({
-      json: { marks: [{ at: '2026-03-02T09:00:00.000Z', day: '2026-03-02', kind: 'spend', text: 'Spend imported' }] },
+      json: {
+        marks: [
+          { at: '2026-03-02T09:00:00.000Z', day: '2026-03-02', kind: 'spend', text: 'Spend imported' },
+          { at: '2026-03-03T09:00:00.000Z', day: '2026-03-03', kind: 'note', text: 'Holiday' },
+        ],
+      },
     }),
   )
   await page.route(LIGHT, (route) => route.fulfill({ json: { problems: [], others: 0 } }))

@@ -54,8 +54,8 @@ export const Headline = ({ live }: { live: boolean }) => {
     question: () => ({ metrics: HEADLINE_FIGURES, by: ['day'], range: lineRange() }),
     live,
   })
-  const { data: changed } = useMarks(lineRange)
-  const marks = (changed?.marks ?? []).flatMap(({ day, text }): DayMark[] => {
+  const { marks: changed = [] } = useMarks(lineRange)
+  const marks = changed.flatMap(({ day, text }): DayMark[] => {
     const index = line.data ? lineDays(line.data).indexOf(day) : -1
     return index < 0 ? [] : [{ index, text: `${day}: ${text}` }]
   })

@@ -10,7 +10,7 @@ import { Headline } from './Headline.tsx'
 import { Light } from './Light.tsx'
 import { Numbers } from './Numbers.tsx'
 import { Leak } from './Leak.tsx'
-import { Marks } from './Marks.tsx'
+import { Marks, MARKS_PARAM } from './Marks.tsx'
 import { TopAds } from './TopAds.tsx'
 import { useFreshness } from '#web/admin/shell/use-admin-query.ts'
 import { useNumbers } from './use-numbers.ts'
@@ -25,7 +25,7 @@ const described = ({ filter_age: age, filter_createdAt: created }: NumbersQuery)
 /** Shows the last week at a glance, then the table of the quiz. */
 export default function Dashboard() {
   usePageTitle('Today')
-  const { filters, warnings, applied, now, change, update } = useReportFilters()
+  const { filters, warnings, applied, now, change, update } = useReportFilters([MARKS_PARAM])
   const [live, setLive] = useState(false)
   const { data, failure, loading } = useNumbers(applied, live)
   const freshness = useFreshness(applied.revision, live)
