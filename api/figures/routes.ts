@@ -3,7 +3,6 @@ import type { Endpoint } from '#api/http/endpoint.ts'
 import { adminQuizzesEndpoint } from './endpoints/quizzes.ts'
 import { addNoteEndpoint, adminFiguresEndpoint, listMarksEndpoint, openedEndpoint } from './endpoints/figures.ts'
 import { admitNamesEndpoint, listFoldedNamesEndpoint } from './endpoints/ad-names.ts'
-import { adminSubscribersEndpoint } from './endpoints/subscribers.ts'
 import { importSpendEndpoint } from './endpoints/spend.ts'
 
 export const figuresRoutes = ({ admin }: ApiContext): Endpoint[] => [
@@ -12,7 +11,6 @@ export const figuresRoutes = ({ admin }: ApiContext): Endpoint[] => [
   openedEndpoint(admin),
   listMarksEndpoint(admin),
   addNoteEndpoint(),
-  adminSubscribersEndpoint(admin),
   importSpendEndpoint(admin),
   listFoldedNamesEndpoint(admin),
   admitNamesEndpoint(admin),

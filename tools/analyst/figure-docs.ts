@@ -1,7 +1,6 @@
 import type { Unit } from '#events/figures/definitions/figure.ts'
 import { FIGURE_NAMES, FIGURES } from '#events/figures/definitions/money.ts'
 import { DIMENSION_NAMES, WINDOWS } from '#events/figures/definitions/dimensions.ts'
-import { retentionFigure, SUBSCRIBER_FIGURES, weeklyRevenueFigure } from '#events/figures/definitions/subscribers.ts'
 
 const UNITS: Record<Unit, string> = {
   count: 'number',
@@ -14,13 +13,7 @@ const UNITS: Record<Unit, string> = {
 
 export const FIGURE_DOCS = new URL('../../docs/figures.md', import.meta.url)
 
-const ALL = [
-  ...FIGURE_NAMES.map((key) => ({ key, ...FIGURES[key] })),
-  ...[...Object.values(SUBSCRIBER_FIGURES), weeklyRevenueFigure, retentionFigure].map((figure) => ({
-    key: undefined,
-    ...figure,
-  })),
-]
+const ALL = FIGURE_NAMES.map((key) => ({ key, ...FIGURES[key] }))
 
 /** Returns docs/figures.md: what each figure on the screens of admins means. */
 export const figureDocs = (): string =>
@@ -40,7 +33,7 @@ export const figureDocs = (): string =>
     '|---|---|---|---|---|',
     ...ALL.map(
       ({ key, name, unit, definition, formula }) =>
-        `| ${name} | ${key ?? ''} | ${UNITS[unit]} | ${definition} | ${formula} |`,
+        `| ${name} | ${key} | ${UNITS[unit]} | ${definition} | ${formula} |`,
     ),
     '',
   ].join('\n')

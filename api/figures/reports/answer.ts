@@ -6,6 +6,7 @@ import { type ReadSums, readFigures } from '#db/figures/query/read-figures.ts'
 import { familyOf, type FigureFamily, misfitOf } from '#events/figures/definitions/fitting.ts'
 import { createAnswerSums } from './answer-sums.ts'
 import { whenReportsReady } from './cells.ts'
+import { createPlanSums } from './plan-sums.ts'
 import { createStepSums } from './step-sums.ts'
 
 export type FiguresDeps = Pick<AdminArea, 'acceptsSimulated' | 'clock' | 'reportPool' | 'funnelReports' | 'questions'>
@@ -14,6 +15,7 @@ export type FiguresDeps = Pick<AdminArea, 'acceptsSimulated' | 'clock' | 'report
 const READERS: Readonly<Record<Exclude<FigureFamily, 'money'>, (deps: FiguresDeps) => ReadSums>> = {
   funnel: createStepSums,
   answers: createAnswerSums,
+  plans: createPlanSums,
   speed: createSpeedSums,
 }
 

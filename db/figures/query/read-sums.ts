@@ -75,7 +75,8 @@ export const readSums = async (pool: Pool, counted: SumsQuestion): Promise<SumsR
 /** Leaves out what can't be added up: payback days, and buyers who may be in several of the groups. */
 const withoutOverlap = (sums: Sums, { by, time }: SumsQuestion): Sums => {
   const isOfVisitors = by.every((name) => name !== 'plan' && name !== 'sale' && (time === 'contact' || !isOfTime(name)))
-  const isAdded = (sum: string) => sum !== 'paybackDay' && (isOfVisitors || !/^(?:buyers|refundCount)/.test(sum))
+  const isAdded = (sum: string) =>
+    sum !== 'paybackDay' && (isOfVisitors || !/^(?:buyers|refundCount|chargebackCount)/.test(sum))
   return Object.fromEntries(Object.entries(sums).map(([sum, value]) => [sum, isAdded(sum) ? value : null])) as Sums
 }
 

@@ -60,6 +60,7 @@ export const COUNTS: Readonly<Partial<Record<SumName, readonly [condition: strin
   payments: ['nth = 0'],
   renewalPayments: ['nth = 0 and not is_first'],
   refundCount: ['is_refunded', 'transaction_id'],
+  chargebackCount: ['is_charged_back', 'transaction_id'],
   unreported: ['nth = 0 and is_unreported'],
 }
 
@@ -211,7 +212,7 @@ export const entriesTable = (scope: Scope) => {
 export const AMOUNTS = `
   amounts as (
     select d1, d2, cohort, age, transaction_id, day, license, quiz_user_id, is_first, nth, tax is null or fee is null as is_unreported,
-      refunded > 0 as is_refunded,
+      refunded > 0 as is_refunded, charged_back > 0 as is_charged_back,
       ${['gross', 'refunded', 'charged_back', 'tax', 'fee'].map((amount) => `${converted(amount)} as ${amount}`).join(', ')}
     from paid join factors using (currency, day)),
   entry as (select *, gross - refunded - charged_back - tax - fee as net from amounts)`

@@ -68,6 +68,7 @@ export const SOURCES = {
       'payments',
       'renewalPayments',
       'refundCount',
+      'chargebackCount',
       'unreported',
       'firstPayments',
       'renewals',
@@ -88,6 +89,8 @@ export const SOURCES = {
     sums: ['answered', 'withoutAnswer', 'chose', 'medianTime', 'p90Time'],
     dimensions: ['question', 'choice', 'version', 'creo', 'month'],
   },
+  /** Plans as of now. */
+  plans: { sums: ['runningPlans', 'lifetimePlans', 'renewalsDue', 'recurring', 'canceled'], dimensions: [] },
   speed: { sums: ['views', 'lcp', 'inp', 'cls'], dimensions: ['screen', 'creo'] },
   afterSale: { sums: AFTER_SALE_SUMS, dimensions: [...OF_ADS, ...OF_VISITORS, ...OF_TIME] },
   leftOut: { sums: ['programs', 'own'], dimensions: [...OF_ADS, ...OF_TIME] },

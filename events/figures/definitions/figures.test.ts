@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { perHead } from './figure.ts'
 import { FIGURES } from './money.ts'
 import { SOURCES, type SumName, type Sums } from '#events/figures/definitions/dimensions.ts'
-import { NO_SUMS, retentionFigure, SUBSCRIBER_FIGURES, weeklyRevenueFigure } from './subscribers.ts'
 
 const SUM_NAMES = Object.values(SOURCES).flatMap(({ sums }): readonly SumName[] => sums)
 const NOTHING = {
@@ -19,18 +18,6 @@ test.each(Object.values(FIGURES))('$name names all of its parts, and no others',
   const read = new Set<string>()
   of(new Proxy(NOTHING, { get: (_, sum) => (read.add(String(sum)), 1) }))
   expect([...read].toSorted()).toEqual([...from].toSorted())
-})
-
-test.each(Object.values(SUBSCRIBER_FIGURES))('$name: $definition', ({ of, example }) => {
-  expect(of({ ...NO_SUMS, ...example.of })).toBe(example.is)
-})
-
-test.each([weeklyRevenueFigure])('$name: $definition', ({ of, example }) => {
-  expect(of({ week: '2026-03-09', gross: 0, refunded: 0, chargedBack: 0, ...example.of })).toBe(example.is)
-})
-
-test.each([retentionFigure])('$name: $definition', ({ of, example }) => {
-  expect(of({ saved: 0, opened: 0, ...example.of })).toBe(example.is)
 })
 
 test('a figure of no visitors, or of no spend, is a dash', () => {

@@ -32,7 +32,9 @@ export const misfitOf = (question: FiguresQuestion): string | undefined => {
   const other = metrics.find((metric) => familyOf(metric) !== family)
   if (other !== undefined)
     return `The figure ${first} is of ${FAMILIES[family].of}, and ${other} is of ${FAMILIES[familyOf(other)].of}. Ask for them in two questions.`
-  const { time: counted, apart = [] } = FAMILIES[family]
+  const { time: counted, apart = [], isNow } = FAMILIES[family]
+  if (isNow && question.range !== undefined)
+    return `The figure ${first} is of ${FAMILIES[family].of} as of now, so it has no range.`
   if (counted !== undefined && time !== 'event')
     return `The figure ${first} counts ${counted}, so "time" must be "event".`
   const used = usedIn(question)
@@ -57,7 +59,9 @@ export const misfitOf = (question: FiguresQuestion): string | undefined => {
 }
 
 /** Figures that are counted together. `time` says of which time alone, and `apart` has dimensions that exclude each other. */
-const FAMILIES: Readonly<Record<FigureFamily, { of: string; time?: string; apart?: readonly Dimension[] }>> = {
+const FAMILIES: Readonly<
+  Record<FigureFamily, { of: string; time?: string; apart?: readonly Dimension[]; isNow?: true }>
+> = {
   money: { of: 'visitors and money' },
   funnel: { of: 'steps or weights', time: 'visitors on the day on which they began the quiz' },
   answers: {
@@ -65,9 +69,10 @@ const FAMILIES: Readonly<Record<FigureFamily, { of: string; time?: string; apart
     time: 'visitors in the month in which they began the quiz',
     apart: ['version', 'creo'],
   },
+  plans: { of: 'plans', isNow: true },
   speed: { of: 'page loads', time: 'page loads on their day', apart: ['screen', 'creo'] },
 }
-export type FigureFamily = 'money' | 'funnel' | 'answers' | 'speed'
+export type FigureFamily = 'money' | 'funnel' | 'answers' | 'plans' | 'speed'
 
 /** Dimensions of which a sum needs one, because its groups can't be added up without. */
 const NEEDED: Readonly<Partial<Record<SumName, readonly Dimension[]>>> = {
@@ -84,7 +89,7 @@ const NEEDED: Readonly<Partial<Record<SumName, readonly Dimension[]>>> = {
 /** Returns where a figure is counted. */
 export const familyOf = (name: FigureName): FigureFamily => {
   const [source] = FIGURES[name].from.map(sourceOf)
-  return source === 'funnel' || source === 'answers' || source === 'speed' ? source : 'money'
+  return source === 'funnel' || source === 'answers' || source === 'plans' || source === 'speed' ? source : 'money'
 }
 
 /** Rows of a page behind a figure. */

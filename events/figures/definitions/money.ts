@@ -1,5 +1,6 @@
 import { AFTER_SALE_FIGURES } from './after-sale.ts'
 import { ANSWER_FIGURES, SPEED_FIGURES } from './answers.ts'
+import { PLAN_FIGURES } from './plans.ts'
 import { STEP_FIGURES } from './steps.ts'
 import { windowFigures } from './windows.ts'
 import { GROSS, grossOf, NET, netOf, percent, perHead, type QueryFigure, ratio, REVENUE, revenueOf } from './figure.ts'
@@ -306,6 +307,7 @@ export const FIGURES = {
     example: { of: { own: 2 }, is: 2 },
   },
   ...AFTER_SALE_FIGURES,
+  ...PLAN_FIGURES,
   ...STEP_FIGURES,
   ...ANSWER_FIGURES,
   ...SPEED_FIGURES,

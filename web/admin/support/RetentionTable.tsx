@@ -1,39 +1,43 @@
-import { reportZone } from '#web/admin/figures/filters/report-zone.ts'
-import type { Cohort, SubscribersReply } from '#api/contracts/figures/subscribers.ts'
-import { retentionFigure } from '#events/figures/definitions/subscribers.ts'
+import { RETENTION_COURSE_DAYS } from '#events/figures/definitions/after-sale-sums.ts'
+import { FIGURES } from '#events/figures/definitions/money.ts'
 import { explanationOf, figureText } from '#events/figures/definitions/text/figure-text.ts'
+import { percent } from '#events/figures/definitions/figure.ts'
+import { reportZone } from '#web/admin/figures/filters/report-zone.ts'
 import { GrowingMark } from '#web/admin/figures/money/GrowingMark.tsx'
 import table from '#web/admin/figures/money/money-table.module.css'
 import { formatCount } from '#web/admin/shell/format.ts'
+import type { Cohort } from './use-customers.ts'
 
-const { unit, of } = retentionFigure
-
-const Cells = ({ cohort: { registered, cells }, days }: { cohort: Cohort; days: readonly number[] }) =>
+const Cells = ({ cohort: { registered, cells } }: { cohort: Cohort }) =>
   cells.map((cell, n) => {
     const isGrowing = cell.opened > 0 && cell.opened < registered
     return (
-      <td key={days[n]} data-growing={isGrowing || undefined} title={`${cell.saved} of ${cell.opened}`}>
-        {figureText(of(cell), unit, '')}
+      <td
+        key={RETENTION_COURSE_DAYS[n]}
+        data-growing={isGrowing || undefined}
+        title={`${cell.saved} of ${cell.opened}`}
+      >
+        {figureText(percent(cell.saved, cell.opened), 'percent', '')}
         {isGrowing && <GrowingMark />}
       </td>
     )
   })
 
 /** Shows which days of the course the buyers of each week saved. */
-export const RetentionTable = ({ cohorts, days }: Pick<SubscribersReply, 'cohorts' | 'days'>) => (
+export const RetentionTable = ({ cohorts }: { cohorts: readonly Cohort[] }) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The arrow keys scroll it.
-  <div className={table.scroll} role="region" aria-label="Days saved by week of registration" tabIndex={0}>
+  <div className={table.scroll} role="region" aria-label="Days saved by week of the first contact" tabIndex={0}>
     <table className={table.table}>
       <thead>
         <tr>
-          <th scope="col" title={`Monday of the week of the registration (${reportZone()}).`}>
+          <th scope="col" title={`Monday of the week of the first contact (${reportZone()}).`}>
             Week of
           </th>
-          <th scope="col" title="Buyers who registered in the week.">
+          <th scope="col" title="Buyers of the week who made an account.">
             Buyers
           </th>
-          {days.map((day) => (
-            <th key={day} scope="col" title={explanationOf(retentionFigure)}>
+          {RETENTION_COURSE_DAYS.map((day) => (
+            <th key={day} scope="col" title={explanationOf(FIGURES[`day${day}Saved`])}>
               Day {day}
             </th>
           ))}
@@ -44,7 +48,7 @@ export const RetentionTable = ({ cohorts, days }: Pick<SubscribersReply, 'cohort
           <tr key={cohort.week}>
             <th scope="row">{cohort.week}</th>
             <td>{formatCount(cohort.registered)}</td>
-            <Cells cohort={cohort} days={days} />
+            <Cells cohort={cohort} />
           </tr>
         ))}
       </tbody>

@@ -1,5 +1,5 @@
-import { Link, useSearchParams } from 'react-router-dom'
-import type { opened, OpenedReply } from '#api/contracts/figures/opened.ts'
+import { useSearchParams } from 'react-router-dom'
+import type { opened } from '#api/contracts/figures/opened.ts'
 import { OPENED_ROWS } from '#events/figures/definitions/fitting.ts'
 import { FIGURES } from '#events/figures/definitions/money.ts'
 import { explanationOf, figureText } from '#events/figures/definitions/text/figure-text.ts'
@@ -10,26 +10,9 @@ import styles from '#web/admin/shell/screen.module.css'
 import { useAdminQuery } from '#web/admin/shell/use-admin-query.ts'
 import { post } from '#web/lib/api/api.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
-import { adminPaths } from '#web/paths.ts'
 import { Button } from '#web/ui/button/Button.tsx'
+import { openedRows } from './opened-rows.tsx'
 import { readOpened } from './opened-url.ts'
-
-const rowsOf = ({ rows, unit, currency }: OpenedReply) =>
-  rows.map(({ day, who, isLink, plan, amount }, n) => ({
-    key: `${who} ${n}`,
-    cells: [
-      day,
-      who !== null && isLink ? (
-        <Link key="who" to={{ pathname: adminPaths.person, search: `?${new URLSearchParams({ id: who })}` }}>
-          {who}
-        </Link>
-      ) : (
-        (who ?? 'unknown')
-      ),
-      plan,
-      figureText(amount, unit, currency),
-    ],
-  }))
 
 /** Shows the visitors or payments that add up to one figure, each of which leads to its person. */
 export default function Opened() {
@@ -64,7 +47,7 @@ export default function Opened() {
             name={`${figureText(data.value, data.unit, data.currency)} in ${formatCount(data.all)} ${data.all === 1 ? 'row' : 'rows'}`}
             headings={['Day', 'Who', 'Plan', 'Adds']}
             numbers={[3]}
-            rows={rowsOf(data)}
+            rows={openedRows(data)}
           />
           <div className={styles.tools}>
             <Button compact variant="quiet" disabled={page <= 1} onClick={() => turn(page - 1)}>

@@ -44,7 +44,7 @@ const money: Screen = {
 const subscribers: Screen = {
   path: adminPaths.subscribers,
   before: signedIn,
-  ready: (page) => region(page, 'Days saved by week of registration').waitFor(),
+  ready: (page) => region(page, 'Days saved by week of the first contact').waitFor(),
   states: { '': { inDark: true }, full: { fullPage: true, inDark: true } },
 }
 
