@@ -84,3 +84,12 @@ test.each([
 ])('a question about answers that makes no sense is refused with a sentence: %j', async (query, message) => {
   await expect(ask(query)).rejects.toThrow(message)
 })
+
+test('the answers of more creatives than can be shown are asked for by name', async () => {
+  await figures.api.pool.query(
+    `insert into answer_insights_v1.cells select 'creo', 'invented-' || n, 'all', '-infinity', 1, 0, 1 from generate_series(1, 501) n`,
+  )
+  const query = { metrics: ['answered'], by: ['question', 'creo'] }
+  await expect(ask(query)).rejects.toThrow('More than 500 creatives have answers: name some in the filter creo.')
+  expect((await ask({ ...query, filters: { creo: ['spring', 'quiet'] } })).length).toBe(2)
+})

@@ -7,7 +7,7 @@ import { positionOf } from '#db/figures/money-sql.ts'
 import type { ReadSums } from '#db/figures/query/read-figures.ts'
 import type { SumRow } from '#db/figures/query/read-sums.ts'
 import type { SumsQuestion } from '#db/figures/query/tables.ts'
-import { runQuery } from '#db/query.ts'
+import { anyOf, runQuery } from '#db/query.ts'
 import { views } from '#db/read-models.ts'
 import type { Sums } from '#events/figures/definitions/dimensions.ts'
 import type { DayRange } from '#events/figures/definitions/question.ts'
@@ -27,6 +27,7 @@ export const createAnswerSums =
   ({ reportPool, questions }: Deps): ReadSums =>
   async (asked) => {
     const { by, filters, sums: wanted, maxRows } = asked
+    if (by.includes('creo') && !filters.creo) await assertFewCreos(reportPool)
     const cells = await readCells(reportPool, asked)
     const chosen = by.includes('choice') || filters.choice ? await readChosen(reportPool, asked) : []
     const known = [...new Set([...questions.questionKeys, ...cells.map(({ question }) => question)])].filter(
@@ -158,19 +159,31 @@ const assertWholeMonths = ({ start, end }: DayRange) => {
   throw new Refusal(422, 'invalid_request', 'Answers are counted in whole months, from the first day to the last one.')
 }
 
-/** Returns the cells of the members and months that a question is about. */
+/** Returns the cells of the months that a question is about. */
 const selected = <Row extends { member: string; month: string }>(rows: Row[], { filters }: SumsQuestion): Row[] => {
-  const members = filters.creo ?? filters.version
   return rows
     .map((row) => ({ ...row, month: row.month.slice(0, 7) }))
-    .filter(({ member, month }) => (members?.includes(member) ?? true) && (filters.month?.includes(month) ?? true))
+    .filter(({ month }) => filters.month?.includes(month) ?? true)
 }
+
+const membersOf = ({ filters }: SumsQuestion) => filters.creo ?? filters.version
 
 const groupingOf = ({ by, filters }: SumsQuestion) =>
   by.includes('creo') || filters.creo ? ('creo' as const) : ('version' as const)
 
+const MOST_CREOS = 500
+
+/** Refuses to read the answers of all creatives where they are many, because anyone can invent them. */
+const assertFewCreos = async (pool: Pool) => {
+  const creos = views.selectFrom('answer_insights_cells').select('member').distinct().where('grouping', '=', 'creo')
+  if ((await runQuery(pool, creos.limit(MOST_CREOS + 1))).length <= MOST_CREOS) return
+  const sentence = `More than ${MOST_CREOS} creatives have answers: name some in the filter creo.`
+  throw new Refusal(422, 'invalid_request', sentence)
+}
+
 const readCells = async (pool: Pool, asked: SumsQuestion): Promise<Cell[]> => {
   const { period, first, last } = periodOf(asked)
+  const members = membersOf(asked)
   const rows = await runQuery(
     pool,
     views
@@ -180,7 +193,8 @@ const readCells = async (pool: Pool, asked: SumsQuestion): Promise<Cell[]> => {
       .where('c.grouping', '=', groupingOf(asked))
       .where('period', '=', period)
       .where('starts_on', '>=', first)
-      .where('starts_on', '<=', last),
+      .where('starts_on', '<=', last)
+      .$if(members !== undefined, (query) => query.where('c.member', '=', anyOf(members ?? []))),
   )
   return selected(
     rows.map(({ times, choosing, ...row }) => ({ ...row, times: unpack(times), choosing: Number(choosing) })),
@@ -190,6 +204,7 @@ const readCells = async (pool: Pool, asked: SumsQuestion): Promise<Cell[]> => {
 
 const readChosen = async (pool: Pool, asked: SumsQuestion): Promise<Chosen[]> => {
   const { period, first, last } = periodOf(asked)
+  const members = membersOf(asked)
   const rows = await runQuery(
     pool,
     views
@@ -200,6 +215,7 @@ const readChosen = async (pool: Pool, asked: SumsQuestion): Promise<Chosen[]> =>
       .where('period', '=', period)
       .where('starts_on', '>=', first)
       .where('starts_on', '<=', last)
+      .$if(members !== undefined, (query) => query.where('c.member', '=', anyOf(members ?? [])))
       .orderBy('c.choice'),
   )
   return selected(

@@ -1,25 +1,20 @@
-import { percent, type QueryFigure } from './figure.ts'
-
-const plain = (
-  sum: 'withoutAnswer' | 'medianTime' | 'p90Time' | 'views' | 'lcp' | 'inp' | 'cls' | 'answered' | 'chose',
-  figure: Pick<QueryFigure, 'name' | 'unit' | 'definition' | 'formula'>,
-): QueryFigure => ({ ...figure, from: [sum], of: (sums) => sums[sum], example: { of: { [sum]: 3 }, is: 3 } })
+import { percent, plainFigure, type QueryFigure } from './figure.ts'
 
 /** The figures of questions and their choices. Visitors count in the month in which they began the quiz. */
 export const ANSWER_FIGURES = {
-  answered: plain('answered', {
+  answered: plainFigure('answered', {
     name: 'Answered',
     unit: 'count',
     definition: 'Visitors who chose something, or passed a question without choices. The last answer of each counts.',
     formula: 'visitors who answered',
   }),
-  withoutAnswer: plain('withoutAnswer', {
+  withoutAnswer: plainFigure('withoutAnswer', {
     name: 'Passed without an answer',
     unit: 'count',
     definition: 'Visitors who passed a question with choices while their answer stayed on their device.',
     formula: 'visitors who passed - visitors who answered',
   }),
-  chose: plain('chose', {
+  chose: plainFigure('chose', {
     name: 'Chose it',
     unit: 'count',
     definition: 'Visitors who chose the answer. Where several can be chosen, a visitor counts in each.',
@@ -34,13 +29,13 @@ export const ANSWER_FIGURES = {
     of: ({ chose, answered }) => percent(chose, answered),
     example: { of: { chose: 3, answered: 60 }, is: 5 },
   },
-  medianTime: plain('medianTime', {
+  medianTime: plainFigure('medianTime', {
     name: 'Median time',
     unit: 'seconds',
     definition: 'Half of the visitors who passed the question took at most so long. Accurate to 10 %.',
     formula: 'median of the times',
   }),
-  p90Time: plain('p90Time', {
+  p90Time: plainFigure('p90Time', {
     name: '90th percentile of time',
     unit: 'seconds',
     definition: 'Nine of ten visitors who passed the question took at most so long. Accurate to 10 %.',
@@ -50,26 +45,26 @@ export const ANSWER_FIGURES = {
 
 /** The Core Web Vitals in the browsers of visitors. */
 export const SPEED_FIGURES = {
-  views: plain('views', {
+  views: plainFigure('views', {
     name: 'Views measured',
     unit: 'count',
     definition: 'Page loads whose browser reported how much the layout shifted.',
     formula: 'page loads',
   }),
-  lcp: plain('lcp', {
+  lcp: plainFigure('lcp', {
     name: 'Appears (LCP)',
     unit: 'seconds',
     definition:
       'Three of four page loads showed the largest text or picture of the first screen by then. Accurate to 5 %.',
     formula: '75th percentile',
   }),
-  inp: plain('inp', {
+  inp: plainFigure('inp', {
     name: 'Reacts (INP)',
     unit: 'seconds',
     definition: 'Three of four page loads took at most so long from a tap to the next picture. Accurate to 5 %.',
     formula: '75th percentile',
   }),
-  cls: plain('cls', {
+  cls: plainFigure('cls', {
     name: 'Moves (CLS)',
     unit: 'factor',
     definition: 'Three of four page loads had layout shifts of at most this score. Accurate to 5 %.',

@@ -16,6 +16,12 @@ export type Figure<Sums> = {
 /** A figure of the one query, with the sums that it is made of. */
 export type QueryFigure = Figure<Sums> & { from: readonly SumName[] }
 
+/** Returns a figure that is one sum as it was counted. */
+export const plainFigure = (
+  sum: SumName,
+  figure: Pick<QueryFigure, 'name' | 'unit' | 'definition' | 'formula'>,
+): QueryFigure => ({ ...figure, from: [sum], of: (sums) => sums[sum], example: { of: { [sum]: 3 }, is: 3 } })
+
 /** Divides money by a count in whole minor units, halves away from zero. No amount passes through a fraction. */
 export const perHead = (minor: number | null, heads: number | null): number | null => {
   if (minor === null || heads === null || heads === 0) return null

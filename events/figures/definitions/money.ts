@@ -3,46 +3,46 @@ import { ANSWER_FIGURES, SPEED_FIGURES } from './answers.ts'
 import { PLAN_FIGURES } from './plans.ts'
 import { STEP_FIGURES } from './steps.ts'
 import { windowFigures } from './windows.ts'
-import { GROSS, grossOf, NET, netOf, percent, perHead, type QueryFigure, ratio, REVENUE, revenueOf } from './figure.ts'
+import {
+  GROSS,
+  grossOf,
+  NET,
+  netOf,
+  percent,
+  perHead,
+  plainFigure,
+  type QueryFigure,
+  ratio,
+  REVENUE,
+  revenueOf,
+} from './figure.ts'
 
 /** The figures of a group, in the order of the columns. */
 export const FIGURES = {
-  landings: {
+  landings: plainFigure('landings', {
     name: 'Landings',
     unit: 'count',
     definition: 'Views of the landing page, also by those who did not begin the quiz. Repeated views count again.',
     formula: 'landings',
-    from: ['landings'],
-    of: ({ landings }) => landings,
-    example: { of: { landings: 40 }, is: 40 },
-  },
-  visitors: {
+  }),
+  visitors: plainFigure('visitors', {
     name: 'Visitors',
     unit: 'count',
     definition: 'Visitors who chose an age, each counted once.',
     formula: 'visitors',
-    from: ['visitors'],
-    of: ({ visitors }) => visitors,
-    example: { of: { visitors: 30 }, is: 30 },
-  },
-  emails: {
+  }),
+  emails: plainFigure('emails', {
     name: 'E-mails',
     unit: 'count',
     definition: 'Visitors who gave an e-mail address.',
     formula: 'e-mails',
-    from: ['emails'],
-    of: ({ emails }) => emails,
-    example: { of: { emails: 12 }, is: 12 },
-  },
-  buyers: {
+  }),
+  buyers: plainFigure('buyers', {
     name: 'Buyers',
     unit: 'count',
     definition: 'Visitors who made a first payment, also if it was refunded later.',
     formula: 'buyers',
-    from: ['buyers'],
-    of: ({ buyers }) => buyers,
-    example: { of: { buyers: 3 }, is: 3 },
-  },
+  }),
   purchaseRate: {
     name: 'Purchase rate',
     unit: 'percent',
@@ -61,42 +61,30 @@ export const FIGURES = {
     of: grossOf,
     example: { of: { firstPayments: 9_000, renewals: 3_000 }, is: 12_000 },
   },
-  firstPayments: {
+  firstPayments: plainFigure('firstPayments', {
     name: 'First payments',
     unit: 'money',
     definition: 'What buyers paid when they bought, tax included.',
     formula: 'first payments',
-    from: ['firstPayments'],
-    of: ({ firstPayments }) => firstPayments,
-    example: { of: { firstPayments: 9_000 }, is: 9_000 },
-  },
-  renewals: {
+  }),
+  renewals: plainFigure('renewals', {
     name: 'Renewals',
     unit: 'money',
     definition: 'What subscriptions paid later, tax included.',
     formula: 'renewals',
-    from: ['renewals'],
-    of: ({ renewals }) => renewals,
-    example: { of: { renewals: 3_000 }, is: 3_000 },
-  },
-  refunds: {
+  }),
+  refunds: plainFigure('refunded', {
     name: 'Refunds',
     unit: 'money',
     definition: 'Approved refunds of what these visitors paid, whenever they were issued.',
     formula: 'refunds',
-    from: ['refunded'],
-    of: ({ refunded }) => refunded,
-    example: { of: { refunded: 1_000 }, is: 1_000 },
-  },
-  chargebacks: {
+  }),
+  chargebacks: plainFigure('chargedBack', {
     name: 'Chargebacks',
     unit: 'money',
     definition: 'Approved chargebacks, less those that were won back.',
     formula: 'chargebacks - reversals',
-    from: ['chargedBack'],
-    of: ({ chargedBack }) => chargedBack,
-    example: { of: { chargedBack: 500 }, is: 500 },
-  },
+  }),
   revenue: {
     name: 'Revenue',
     unit: 'money',
@@ -106,24 +94,18 @@ export const FIGURES = {
     of: revenueOf,
     example: { of: { firstPayments: 9_000, renewals: 3_000, refunded: 1_000, chargedBack: 500 }, is: 10_500 },
   },
-  tax: {
+  tax: plainFigure('tax', {
     name: 'Tax',
     unit: 'money',
     definition: 'Tax in the payments that are kept, where the provider reports it.',
     formula: 'tax - tax that went back',
-    from: ['tax'],
-    of: ({ tax }) => tax,
-    example: { of: { tax: 700 }, is: 700 },
-  },
-  fees: {
+  }),
+  fees: plainFigure('fees', {
     name: 'Fees',
     unit: 'money',
     definition: 'Fees that the provider keeps, where it reports them.',
     formula: 'fees',
-    from: ['fees'],
-    of: ({ fees }) => fees,
-    example: { of: { fees: 600 }, is: 600 },
-  },
+  }),
   net: {
     name: 'Net',
     unit: 'money',
@@ -133,16 +115,13 @@ export const FIGURES = {
     of: netOf,
     example: { of: { firstPayments: 12_000, refunded: 1_000, tax: 700, fees: 600 }, is: 9_700 },
   },
-  spend: {
+  spend: plainFigure('spend', {
     name: 'Spend',
     unit: 'money',
     definition:
       'What the ads of the group cost on the days of the cohorts, from the imported files. Unknown if an exchange rate is missing.',
     formula: 'spend',
-    from: ['spend'],
-    of: ({ spend }) => spend,
-    example: { of: { spend: 4_000 }, is: 4_000 },
-  },
+  }),
   profit: {
     name: 'Profit',
     unit: 'money',
@@ -179,16 +158,13 @@ export const FIGURES = {
     of: (sums) => percent(sums.spend === null ? null : netOf(sums) - sums.spend, sums.spend),
     example: { of: { firstPayments: 10_000, tax: 1_000, fees: 1_000, spend: 4_000 }, is: 100 },
   },
-  paybackDay: {
+  paybackDay: plainFigure('paybackDay', {
     name: 'Payback day',
     unit: 'days',
     definition:
       'First day after the first contact on which the net of the cohorts covers their spend. Day 0 is the day of the contact.',
     formula: 'first day with net >= spend',
-    from: ['paybackDay'],
-    of: ({ paybackDay }) => paybackDay,
-    example: { of: { paybackDay: 14 }, is: 14 },
-  },
+  }),
   revenuePerLanding: {
     name: 'Revenue per landing',
     unit: 'money',
@@ -207,42 +183,30 @@ export const FIGURES = {
     of: (sums) => perHead(revenueOf(sums), sums.visitors),
     example: { of: { firstPayments: 10_000, visitors: 30 }, is: 333 },
   },
-  payments: {
+  payments: plainFigure('payments', {
     name: 'Payments',
     unit: 'count',
     definition: 'Payments of every kind: first ones, renewals and further plans.',
     formula: 'payments',
-    from: ['payments'],
-    of: ({ payments }) => payments,
-    example: { of: { payments: 5 }, is: 5 },
-  },
-  renewalPayments: {
+  }),
+  renewalPayments: plainFigure('renewalPayments', {
     name: 'Renewals paid',
     unit: 'count',
     definition: 'Payments of subscriptions after the first one.',
     formula: 'later payments',
-    from: ['renewalPayments'],
-    of: ({ renewalPayments }) => renewalPayments,
-    example: { of: { renewalPayments: 2 }, is: 2 },
-  },
-  refundCount: {
+  }),
+  refundCount: plainFigure('refundCount', {
     name: 'Payments refunded',
     unit: 'count',
     definition: 'Payments that went back, in full or in part.',
     formula: 'payments with a refund',
-    from: ['refundCount'],
-    of: ({ refundCount }) => refundCount,
-    example: { of: { refundCount: 1 }, is: 1 },
-  },
-  unreported: {
+  }),
+  unreported: plainFigure('unreported', {
     name: 'Payments without tax and fee',
     unit: 'count',
     definition: 'Payments of which the provider has not reported the tax or the fee yet. Their net is too high.',
     formula: 'payments without a reported tax or fee',
-    from: ['unreported'],
-    of: ({ unreported }) => unreported,
-    example: { of: { unreported: 1 }, is: 1 },
-  },
+  }),
   arrivalRate: {
     name: 'Began the quiz',
     unit: 'percent',
@@ -261,15 +225,12 @@ export const FIGURES = {
     of: ({ emails, visitors }) => percent(emails, visitors),
     example: { of: { emails: 12, visitors: 30 }, is: 40 },
   },
-  offersSeen: {
+  offersSeen: plainFigure('offersSeen', {
     name: 'Saw the offer',
     unit: 'count',
     definition: 'Visitors who saw the plans and their prices.',
     formula: 'visitors who saw the offer',
-    from: ['offersSeen'],
-    of: ({ offersSeen }) => offersSeen,
-    example: { of: { offersSeen: 10 }, is: 10 },
-  },
+  }),
   offerRate: {
     name: 'Offer seen',
     unit: 'percent',
@@ -279,33 +240,24 @@ export const FIGURES = {
     of: ({ offersSeen, visitors }) => percent(offersSeen, visitors),
     example: { of: { offersSeen: 40, visitors: 100 }, is: 40 },
   },
-  checkouts: {
+  checkouts: plainFigure('checkouts', {
     name: 'Checkouts',
     unit: 'count',
     definition: 'Visitors who opened the checkout.',
     formula: 'visitors who opened the checkout',
-    from: ['checkouts'],
-    of: ({ checkouts }) => checkouts,
-    example: { of: { checkouts: 5 }, is: 5 },
-  },
-  programs: {
+  }),
+  programs: plainFigure('programs', {
     name: 'Views by programs',
     unit: 'count',
     definition: 'Views of the landing page by crawlers, previews and other programs. They count in nothing else.',
     formula: 'views by programs',
-    from: ['programs'],
-    of: ({ programs }) => programs,
-    example: { of: { programs: 2 }, is: 2 },
-  },
-  own: {
+  }),
+  own: plainFigure('own', {
     name: 'Own visits',
     unit: 'count',
     definition: 'Views and visitors of browsers that the owner marked. They count in nothing else.',
     formula: 'own views and visitors',
-    from: ['own'],
-    of: ({ own }) => own,
-    example: { of: { own: 2 }, is: 2 },
-  },
+  }),
   ...AFTER_SALE_FIGURES,
   ...PLAN_FIGURES,
   ...STEP_FIGURES,

@@ -1,4 +1,4 @@
-import { percent, type QueryFigure } from './figure.ts'
+import { percent, plainFigure, type QueryFigure } from './figure.ts'
 
 /** The figures of plans as of now, and of what payments come back. */
 export const PLAN_FIGURES = {
@@ -12,35 +12,26 @@ export const PLAN_FIGURES = {
     of: ({ runningPlans, lifetimePlans }) => runningPlans + lifetimePlans,
     example: { of: { runningPlans: 40, lifetimePlans: 2 }, is: 42 },
   },
-  mrr: {
+  mrr: plainFigure('recurring', {
     name: 'Monthly recurring revenue',
     unit: 'money',
     definition:
       'What active plans pay at their next renewals, with 4 weeks counted as one month. Plans in their first week, and those that will not renew, do not count.',
     formula: 'sum of the prices of plans that renew',
-    from: ['recurring'],
-    of: ({ recurring }) => recurring,
-    example: { of: { recurring: 389_500 }, is: 389_500 },
-  },
-  renewalsDue: {
+  }),
+  renewalsDue: plainFigure('renewalsDue', {
     name: 'Renewals due',
     unit: 'count',
     definition: 'Active plans whose card will be charged in the next 7 days, unless they are canceled before.',
     formula: 'renewals due',
-    from: ['renewalsDue'],
-    of: ({ renewalsDue }) => renewalsDue,
-    example: { of: { renewalsDue: 7 }, is: 7 },
-  },
-  cancellations: {
+  }),
+  cancellations: plainFigure('canceled', {
     name: 'Cancellations',
     unit: 'count',
     definition:
       'Subscriptions whose end was reported in the last 30 days, also where the paid period still runs. One that is taken back no longer counts.',
     formula: 'cancellations',
-    from: ['canceled'],
-    of: ({ canceled }) => canceled,
-    example: { of: { canceled: 3 }, is: 3 },
-  },
+  }),
   refundRate: {
     name: 'Refund rate',
     unit: 'percent',
@@ -50,15 +41,12 @@ export const PLAN_FIGURES = {
     of: ({ refundCount, payments }) => percent(refundCount, payments),
     example: { of: { refundCount: 5, payments: 100 }, is: 5 },
   },
-  chargebackCount: {
+  chargebackCount: plainFigure('chargebackCount', {
     name: 'Payments charged back',
     unit: 'count',
     definition: 'Payments with a chargeback, also one that was won back since.',
     formula: 'payments with a chargeback',
-    from: ['chargebackCount'],
-    of: ({ chargebackCount }) => chargebackCount,
-    example: { of: { chargebackCount: 1 }, is: 1 },
-  },
+  }),
   chargebackRate: {
     name: 'Chargeback rate',
     unit: 'percent',

@@ -1,4 +1,4 @@
-import { percent, type QueryFigure } from './figure.ts'
+import { percent, plainFigure, type QueryFigure } from './figure.ts'
 
 /** Steps after the questions, in order, with their names. Those of a visitor before the checkout, and the purchase. */
 export const STEP_NAMES = {
@@ -27,25 +27,19 @@ export const SIDE_STEPS: Readonly<Record<string, string>> = {
 
 /** The figures of steps, and of weights. Visitors count on the day on which they began the quiz. */
 export const STEP_FIGURES = {
-  reached: {
+  reached: plainFigure('reached', {
     name: 'Took the step',
     unit: 'count',
     definition: 'Visitors who answered the question or took the step, each counted once.',
     formula: 'visitors who took the step',
-    from: ['reached'],
-    of: ({ reached }) => reached,
-    example: { of: { reached: 30 }, is: 30 },
-  },
-  asked: {
+  }),
+  asked: plainFigure('asked', {
     name: 'Had the step',
     unit: 'count',
     definition:
       'Visitors whose version has the step. Those without a version are split like the others. A version without a published set has the steps that were taken.',
     formula: 'visitors whose version has the step',
-    from: ['asked'],
-    of: ({ asked }) => asked,
-    example: { of: { asked: 40 }, is: 40 },
-  },
+  }),
   stepRate: {
     name: 'Took it of those who had it',
     unit: 'percent',
@@ -55,13 +49,10 @@ export const STEP_FIGURES = {
     of: ({ reached, asked }) => percent(reached, asked),
     example: { of: { reached: 30, asked: 40 }, is: 75 },
   },
-  assigned: {
+  assigned: plainFigure('assigned', {
     name: 'Assigned',
     unit: 'count',
     definition: 'Visitors whose version was drawn by weights that were in force then.',
     formula: 'visitors assigned by the weights',
-    from: ['assigned'],
-    of: ({ assigned }) => assigned,
-    example: { of: { assigned: 20 }, is: 20 },
-  },
+  }),
 } satisfies Record<string, QueryFigure>
