@@ -10,7 +10,8 @@ import { tooManyRequests } from '#commands/refusal.ts'
 const LIMITS = {
   guest: { points: 1_200, duration: 60 },
   signIn: { points: 15, duration: 60 },
-  staff: { points: 300, duration: 60 },
+  // A live screen asks about fifteen questions every five seconds.
+  staff: { points: 900, duration: 60 },
   // A program that sends everything from few addresses.
   backlog: { points: 30_000, duration: 60 },
 } as const
