@@ -2,7 +2,7 @@ import { findChunk, listStylesheets, withImports, type Bundle, type Chunk } from
 
 export const ENTRY_SOURCE = '/index.html'
 
-/** The element in `index.html` that the markup replaces: a hint for browsers in which no script ever runs. */
+/** The element in `index.html` that the markup replaces: hints for browsers in which no script runs. */
 export const ROOT = /<div id="root">[\s\S]*?<\/div>/
 
 /** The preloads of fonts in `index.html`. */
