@@ -4,6 +4,8 @@ import { before, beyondEntry, FONT_PRELOADS, ROOT, scriptPreloads, stylesheetLin
 
 const STYLESHEET = /\s*<link rel="stylesheet"[^>]*>/g
 const SCRIPT = /\s*<(?:script type="module"[^>]*><\/script|link rel="modulepreload"[^>]*)>/g
+/** Holds the first paint until the ages are parsed, because they move what is above them. */
+const WHOLE = '<link rel="expect" href="#late" blocking="render">'
 /** React puts picture preloads in front of the markup; they belong in the head. */
 const PICTURE_PRELOADS = /^(?:<link rel="preload" as="image"[^>]*>)+/
 
@@ -25,7 +27,7 @@ export const landingPage = (bundle: Bundle, html: string, sources: string[], ren
     .replaceAll(SCRIPT, '')
     .replaceAll(FONT_PRELOADS, '')
     .replace(ROOT, () => `<div id="root" data-path="${paths.landing}">${rendered.slice(pictures.length)}</div>`)
-  const styled = before(page, '</head>', [`<style>${css}</style>`, pictures])
+  const styled = before(page, '</head>', [WHOLE, `<style>${css}</style>`, pictures])
   return before(styled, '</body>', [
     `<template id="late">${late}</template>`,
     ...[keepAddress, loadLate].map((script) => `<script>(${script.toString().replaceAll(/\s+/g, ' ')})()</script>`),
