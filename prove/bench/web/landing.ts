@@ -10,18 +10,11 @@ export const measureLanding = async ({ page }: Phone): Promise<Vitals> => {
   return read(page)
 }
 
-/** The wait for a landing that answers, and what had arrived by then. */
-export type FirstTap = { ms: number; bytes: number }
-
 const TAP_EVERY_MS = 25
 
-/** Taps an age from the first paint on, until the page leads to the quiz or saves the age. */
-export const measureFirstTap = async ({ page, session }: Phone): Promise<FirstTap> => {
-  const received: { at: number; bytes: number }[] = []
+/** Taps an age from the first paint on, and returns the milliseconds until the page requests the quiz or saves the age. */
+export const measureFirstTap = async ({ page, session }: Phone): Promise<number> => {
   let begun = Number.NaN
-  session.on('Network.dataReceived', ({ timestamp, encodedDataLength }) =>
-    received.push({ at: timestamp, bytes: encodedDataLength }),
-  )
   const answered = new Promise<number>((resolve) => {
     session.on('Network.requestWillBeSent', ({ request, timestamp }) => {
       const { pathname } = new URL(request.url)
@@ -34,7 +27,5 @@ export const measureFirstTap = async ({ page, session }: Phone): Promise<FirstTa
     new PerformanceObserver(() => setInterval(tap, everyMs)).observe({ type: 'paint', buffered: true })
   }, TAP_EVERY_MS)
   await page.goto(paths.landing, { waitUntil: 'commit' })
-  const end = await answered
-  const before = received.filter(({ at }) => at <= end)
-  return { ms: (end - begun) * 1_000, bytes: before.reduce((sum, { bytes }) => sum + bytes, 0) }
+  return ((await answered) - begun) * 1_000
 }
