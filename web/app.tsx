@@ -1,7 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useRoutes, type RouteObject } from 'react-router-dom'
 import { FailureBoundary } from './failure.tsx'
-import { repeatEarlyTap } from './lib/page/early-tap.ts'
 import { focusHeading } from './lib/page/focus-heading.ts'
 import { hasStorage } from './lib/page/storage.ts'
 import { adSearch } from './quiz/visitor/ad.ts'
@@ -56,7 +55,6 @@ const useKeptAd = (pathname: string) =>
  */
 const FreshStart = ({ pathname }: { pathname: string }) => {
   const shown = useRef(pathname)
-  useEffect(repeatEarlyTap, [])
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname

@@ -7,7 +7,6 @@ import { BrowserRouter } from 'react-router-dom'
 import { App } from './app.tsx'
 import { rememberAd } from './quiz/visitor/ad.ts'
 import { PaymentLink } from './payment/checkout/PaymentLink.tsx'
-import { keepEarlyTap } from './lib/page/early-tap.ts'
 import { perTab } from './lib/page/storage.ts'
 import { retryStylesheets } from './lib/page/stylesheets.ts'
 import { routes } from './routes.tsx'
@@ -21,7 +20,6 @@ if (!root) throw new Error('The page has no #root')
 
 // Ads can lead to any page. Later, the address may have lost the creative.
 rememberAd(window.location.search + window.location.hash)
-keepEarlyTap()
 
 // Loads the first screen before rendering, so it appears complete. The page's own stylesheets come first: those that
 // the screen adds are still loading then, and would count as failed.

@@ -12,7 +12,6 @@ import type { Browser } from 'playwright-core'
 import { startProduct } from '#prove/servers/product.ts'
 import { launch } from '#web/e2e/tools/browser.ts'
 import { newSubscriber } from '#web/e2e/tools/subscriber.ts'
-import { paths } from '#web/paths.ts'
 import { signInAdmin } from './tools/admin.ts'
 import { loadNow } from './tools/machine.ts'
 import { formatTable, type Measurement, isMet, median } from './tools/measure.ts'
@@ -21,8 +20,9 @@ import { WIDE } from './data/visitors.ts'
 import { measureTable, type TableTimes } from './web/admin.ts'
 import { type DayTimes, openDay } from './web/day.ts'
 import { type FunnelTimes, walkFunnel } from './web/funnel.ts'
-import { openPhone, type Phone, SLOW } from './web/slow-phone.ts'
-import { listen, read, type Vitals } from './web/vitals.ts'
+import { measureFirstTap, measureLanding } from './web/landing.ts'
+import { MID_RANGE, openPhone, type Phone, SLOW } from './web/slow-phone.ts'
+import type { Vitals } from './web/vitals.ts'
 import { ADMIN_SETUP_TOKEN } from './tools/processes.ts'
 import { numberFrom, progress, print } from './tools/servers.ts'
 
@@ -35,27 +35,19 @@ const build = async (dir: string): Promise<string[]> => {
       cwd: root,
     })
   await vite('--mode', 'admin', '--outDir', join(dir, 'admin'))
-  const { stdout, stderr } = await vite('--outDir', join(dir, 'web'))
+  const { stdout, stderr } = await vite('--logLevel', 'info', '--outDir', join(dir, 'web'))
   const weights = /Weights: (.+)/.exec(stdout + stderr)?.[1]
   if (!weights) throw new Error('The build printed no page weights')
   return weights.split(', ')
 }
 
-const visit = async <T>(browser: Browser, url: string, work: (phone: Phone) => Promise<T>): Promise<T> => {
-  const phone = await openPhone(browser, url)
+const visit = async <T>(browser: Browser, url: string, work: (phone: Phone) => Promise<T>, emulated = SLOW) => {
+  const phone = await openPhone(browser, url, emulated)
   try {
     return await work(phone)
   } finally {
     await phone.close()
   }
-}
-
-const measureLanding = async ({ page }: Phone): Promise<Vitals> => {
-  await listen(page)
-  await page.goto(paths.landing)
-  await page.getByRole('button', { name: '30-45', exact: true }).waitFor()
-  await page.waitForTimeout(1_000)
-  return read(page)
 }
 
 const repeat = async <T>(what: string, runs: number, work: () => Promise<T>): Promise<T[]> => {
@@ -96,6 +88,11 @@ const LANDING: Row<Vitals>[] = [
   ['landing, layout shift (CLS)', ({ cls }) => cls, 0.02, ''],
 ]
 
+const MID_RANGE_LANDING: Row<{ lcp: number; tapMs: number }>[] = [
+  ['landing on a mid-range phone, largest paint (LCP)', ({ lcp }) => lcp, 600],
+  ['landing on a mid-range phone, first tap that works', ({ tapMs }) => tapMs, 800],
+]
+
 const inPlace = ({ taps }: FunnelTimes) => taps.map(({ inPlaceMs }) => inPlaceMs)
 const VISIBLE = `tap on a choice to next question visible, ${SELECTED_MS} ms intended`
 const READY = `tap on a choice to next question ready to tap, ${PAUSE_MS} ms intended`
@@ -120,12 +117,19 @@ const UPDATE: Row<TableTimes>[] = [
   ['admin, Update to a table of 500 creatives, slowest', ({ updates }) => Math.max(...updates), 150],
 ]
 
+const describe = ({ cpu, latencyMs, bitsPerSecond }: typeof SLOW) =>
+  `${cpu}x slower CPU, ${latencyMs} ms round trip, ${bitsPerSecond / 1e6} Mbit/s`
+
 const measure = async (dir: string, runs: number) => {
   const weights = await build(dir)
   const product = await startProduct({ PAGES_DIR: dir, ADMIN_SETUP_TOKEN })
   const browser = await launch()
   try {
     const landings = await repeat('landing', runs, () => visit(browser, product.url, measureLanding))
+    const midRange = await repeat('landing on a mid-range phone', runs, async () => ({
+      lcp: (await visit(browser, product.url, measureLanding, MID_RANGE)).lcp,
+      tapMs: await visit(browser, product.url, measureFirstTap, MID_RANGE),
+    }))
     const walks = await repeat('funnel', runs, () => visit(browser, product.url, walkFunnel))
     process.env['E2E_BASE_URL'] = product.url
     const days = await repeat('day', runs, async () => {
@@ -137,11 +141,12 @@ const measure = async (dir: string, runs: number) => {
     const tables = await repeat('table', runs, () => measureTable(browser, dashboard, token))
     const figures = [
       ...figuresOf(landings, LANDING),
+      ...figuresOf(midRange, MID_RANGE_LANDING),
       ...figuresOf(walks, FUNNEL),
       ...figuresOf(days, DAY),
       ...figuresOf(tables, UPDATE),
     ]
-    const conditions = `visitors: ${SLOW.cpu}x slower CPU, ${SLOW.latencyMs} ms round trip, ${SLOW.bitsPerSecond / 1e6} Mbit/s, empty cache; the admin area without throttling`
+    const conditions = `visitors: ${describe(SLOW)}; a mid-range phone: ${describe(MID_RANGE)}; empty cache; the admin area without throttling`
     const machine = `${cpus()[0]?.model.trim()}, ${cpus().length} cores, Chromium ${browser.version()}, ${loadNow()}`
     const lines = [
       '',

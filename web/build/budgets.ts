@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 import { findChunk, textOf, withImports, type Bundle } from './bundle.ts'
@@ -9,6 +11,7 @@ import { AFTER_THE_COURSE, CABINET } from './service-worker.ts'
 export const BUDGETS = {
   script: 95_000,
   page: 14_000,
+  'first tap': 40_000,
   fonts: 60_000,
   'timings script': 3_500,
   'quiz script': 115_000,
@@ -55,6 +58,7 @@ const measure = (bundle: Bundle): Measured => {
     'daily script': scriptOf(bundle, '/course/shell/layout.tsx', AFTER_THE_COURSE),
     'timings script': gzippedSize(findChunk(bundle, '/figures/timings/timings.ts').code),
     page: gzippedSize(textOf(bundle, LANDING_PAGE)),
+    'first tap': sizeOfFirstTap(bundle),
     fonts: fonts.reduce((sum, file) => sum + (file.type === 'asset' ? file.source.length : 0), 0),
   }
 }
@@ -65,4 +69,18 @@ const scriptOf = (bundle: Bundle, ...sources: string[]) => {
   return withImports(bundle, ...roots).reduce((sum, { code }) => sum + gzippedSize(code), 0)
 }
 
-const gzippedSize = (text: string) => gzipSync(text, { level: constants.Z_BEST_COMPRESSION }).length
+/** Returns the size of the landing page and of all files that it requests at once. Its scripts and fonts follow the first paint. */
+const sizeOfFirstTap = (bundle: Bundle) => {
+  const page = textOf(bundle, LANDING_PAGE)
+  const [atOnce = ''] = page.split('<template')
+  const files = new Set([...atOnce.matchAll(/(?:href|src)="\/([^"]+\.\w+)"/g)].map(([, file = '']) => file))
+  return [...files].reduce((sum, file) => sum + gzippedSize(contentOf(bundle, file)), gzippedSize(page))
+}
+
+const contentOf = (bundle: Bundle, name: string) => {
+  const file = bundle[name]
+  if (!file) return readFileSync(path.join(import.meta.dirname, '../public', name))
+  return file.type === 'chunk' ? file.code : file.source
+}
+
+const gzippedSize = (text: string | Uint8Array) => gzipSync(text, { level: constants.Z_BEST_COMPRESSION }).length

@@ -14,7 +14,6 @@ export const LEGAL_PATHS: readonly string[] = [
   paths.underAge,
 ]
 
-const NOSCRIPT = /\s*<noscript>[\s\S]*?<\/noscript>/
 const TITLE = /<title>[^<]*<\/title>/
 const HEADING = /<h1[^>]*>([^<]+)<\/h1>/
 
@@ -27,7 +26,6 @@ export const legalPage = (bundle: Bundle, html: string, { path, sources, rendere
   if (!title) throw new Error(`${path} was rendered without a heading`)
   const { chunks, sheets } = beyondEntry(bundle, sources)
   const page = html
-    .replace(NOSCRIPT, '')
     .replace(TITLE, () => `<title>${title} · ${brand.name}</title>`)
     .replace(ROOT, () => `<div id="root" data-path="${path}">${rendered}</div>`)
   return before(page, '</head>', [...stylesheetLinks(sheets), ...modulePreloads(chunks)])

@@ -2,8 +2,11 @@ import { findChunk, listStylesheets, withImports, type Bundle, type Chunk } from
 
 export const ENTRY_SOURCE = '/index.html'
 
-/** The element in `index.html` that the markup replaces. */
-export const ROOT = '<div id="root"></div>'
+/** The element in `index.html` that the markup replaces: hints for browsers in which no script runs. */
+export const ROOT = /<div id="root">[\s\S]*?<\/div>/
+
+/** The preloads of fonts in `index.html`. */
+export const FONT_PRELOADS = /\s*<link rel="preload"[^>]* as="font"[^>]*>/g
 
 /** Inserts lines at the end of the head or the body. */
 export const before = (html: string, tag: '</head>' | '</body>', lines: string[]): string =>

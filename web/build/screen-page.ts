@@ -1,7 +1,7 @@
 import { isAccountPath, paths } from '#web/paths.ts'
 import { appearanceScript } from './appearance-script.ts'
 import { findChunk, withImports, type Bundle } from './bundle.ts'
-import { before, beyondEntry, modulePreloads, scriptPreloads, stylesheetLinks } from './page-html.ts'
+import { before, beyondEntry, FONT_PRELOADS, modulePreloads, scriptPreloads, stylesheetLinks } from './page-html.ts'
 
 /** Prefetches the data of the cabinet's screens. */
 export const AHEAD_SOURCE = '/course/data/prefetch-page.ts'
@@ -9,7 +9,6 @@ const LAYOUT_SOURCE = '/course/shell/layout.tsx'
 const ASKING_PATHS: readonly string[] = [paths.account.cabinet, paths.account.day]
 
 const ENTRY_SCRIPT = /<script type="module"/
-const FONT_PRELOADS = /\s*<link rel="preload"[^>]* as="font"[^>]*>/g
 
 /**
  * Returns the styles that a page of the cabinet loads before its first paint: the layout's, with the colors of both

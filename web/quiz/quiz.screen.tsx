@@ -39,6 +39,7 @@ export default function Quiz() {
 const OwnQuiz = () => {
   usePageTitle('Your questions')
   useEarlierConsent()
+  useAgeOfAddress()
   const chosen = useConsent()
   // The questions load while a visitor decides who chose an age. A link to this page asks for nothing yet.
   const isAsked = chosen !== undefined || isKnownVisitor()
@@ -66,6 +67,17 @@ const OwnQuiz = () => {
       </main>
     </WithoutQuestion>
   )
+}
+
+/** Saves the age of a tap that came before the landing's script, which few visitors are fast enough for. */
+const useAgeOfAddress = () => {
+  const [, setIsSaved] = useState(false)
+  useEffect(() => {
+    if (window.location.search.includes('age='))
+      import('#web/quiz/visitor/age-of-address.ts')
+        .then(({ saveAgeOfAddress }) => saveAgeOfAddress(setIsSaved))
+        .catch(console.warn)
+  }, [])
 }
 
 const WithoutQuestion = ({ children }: { children: ReactNode }) => {

@@ -53,7 +53,7 @@ test.each(Object.entries(SURROUNDINGS))(
     await enter?.(page)
     const email = freshEmail()
     await page.goto(`${site?.() ?? ''}${paths.landing}?creo=spring`)
-    // A tap before the script has arrived does nothing, so people tap again.
+    // A save that is lost needs another tap.
     const tap = async () => {
       if (page.url().endsWith('creo=spring')) await button(page, '30-45').click()
       return new URL(page.url()).pathname

@@ -1,5 +1,6 @@
 import { onCLS, onINP, onLCP } from 'web-vitals'
 import type { PageTimings } from '#api/contracts/figures/page-timings.ts'
+import { isReload } from '#web/lib/page/late-code.ts'
 import { paths } from '#web/paths.ts'
 import { creative, isByAd } from '#web/quiz/visitor/ad.ts'
 
@@ -25,8 +26,7 @@ document.addEventListener('visibilitychange', () => document.hidden && send())
 addEventListener('pagehide', send)
 
 // The landing page counts itself. An ad may lead to any other page, and a reload is no other visit.
-const [how] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-if (isByAd() && measured.screen !== paths.landing && how?.type !== 'reload')
+if (isByAd() && measured.screen !== paths.landing && !isReload())
   void import('#web/quiz/visitor/moments.ts').then(
     ({ countLanding, reportReturn }) => {
       countLanding()

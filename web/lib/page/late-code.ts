@@ -25,7 +25,7 @@ export const loadLate = async <T>(load: () => Promise<T>, files: readonly string
 /** First files of imports that failed although all files had arrived. */
 const failed = new Set<string>()
 
-const isReload = () =>
+export const isReload = (): boolean =>
   performance.getEntriesByType('navigation').some((entry) => (entry as PerformanceNavigationTiming).type === 'reload')
 
 const NOT_HERE = 'Late code did not arrive'

@@ -15,7 +15,10 @@ import { adSearch } from '#web/quiz/visitor/ad.ts'
 import { countLanding, reportLanding, reportReturn } from '#web/quiz/visitor/moments.ts'
 import { saveVisitor } from '#web/quiz/steps/save-visitor.ts'
 
-/** Saves the chosen age and continues to the quiz. After a failure, the visitor stays and can choose again. */
+/**
+ * Saves the chosen age and continues to the quiz. After a failure, the visitor stays and can choose again. Before this script
+ * has arrived, the form leads to the quiz, which saves the age of its address.
+ */
 const useAgeChoice = () => {
   const navigate = useNavigate()
   const [saving, setSaving] = useState<Age>()
@@ -60,19 +63,22 @@ export default function Landing() {
             <h2 id="your-age" className={styles.rubric}>
               Select your age to begin
             </h2>
-            <ul role="list" className={styles.ages} aria-labelledby="your-age">
-              {ages.map((age) => (
-                <li key={age}>
-                  <ChoiceCard
-                    label={age}
-                    art={ageArt[age]}
-                    busy={saving === age}
-                    waiting={saving !== undefined && saving !== age}
-                    onChoose={() => void choose(age)}
-                  />
-                </li>
-              ))}
-            </ul>
+            <form action={paths.quiz.questionary}>
+              <ul role="list" className={styles.ages} aria-labelledby="your-age">
+                {ages.map((age) => (
+                  <li key={age}>
+                    <ChoiceCard
+                      name="age"
+                      label={age}
+                      art={ageArt[age]}
+                      busy={saving === age}
+                      waiting={saving !== undefined && saving !== age}
+                      onChoose={() => void choose(age)}
+                    />
+                  </li>
+                ))}
+              </ul>
+            </form>
             <p className={styles.young}>
               <Link to={paths.underAge}>I’m under 18</Link>
             </p>

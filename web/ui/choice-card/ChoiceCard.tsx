@@ -2,6 +2,8 @@ import { classes } from '#web/ui/classes.ts'
 import styles from './choice-card.module.css'
 
 type Props = {
+  /** The name of the field whose value is the label, for a tap before the script has arrived. */
+  name: string
   label: string
   /** Decorative square picture; the label has all the information. */
   art: string
@@ -12,14 +14,17 @@ type Props = {
   onChoose: () => void
 }
 
-/** Renders a choice as a card with a picture. */
-export const ChoiceCard = ({ label, art, busy, waiting, onChoose }: Props) => (
+/** Renders a choice as a card with a picture. Without a script, it submits the form around it. */
+export const ChoiceCard = ({ name, label, art, busy, waiting, onChoose }: Props) => (
   <button
-    type="button"
+    type="submit"
+    name={name}
+    value={label}
     className={classes(styles.card, busy && styles.busy)}
     aria-busy={busy}
     aria-disabled={busy || waiting}
-    onClick={() => {
+    onClick={(event) => {
+      event.preventDefault()
       if (!busy && !waiting) onChoose()
     }}
   >
