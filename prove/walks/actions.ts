@@ -3,14 +3,15 @@ import type { Rng } from '#tools/random/rng.ts'
 import { type Control, CONTROLS, type Screen } from './screen.ts'
 import type { Tab, Visitor } from './visitor.ts'
 
-/** What the walker holds: the tabs, of which one is in front. */
+/** The tabs of the walker, of which one is in front. */
 export type Hands = { visitor: Visitor; tabs: Tab[]; tab: Tab }
 
 /** An action as the log shows it. */
 export type Action = { name: string; isBack?: true; tapped?: string; run: () => Promise<unknown> }
 
 /** Controls that end or erase on purpose what the properties are about, and one that leaves a file behind. */
-const ENDING = /log ?out|sign out|delete|erase|forget|start over|begin again|decline|withdraw|don’t keep|download|change my/i
+const ENDING =
+  /log ?out|sign out|delete|erase|forget|start over|begin again|decline|withdraw|don’t keep|download|change my/i
 const TAP_MS = 1_500
 const MOST_TABS = 3
 
@@ -95,7 +96,14 @@ const others = (hands: Hands, rng: Rng): readonly (readonly [Action, number])[] 
       : [{ name: 'go offline', run: () => setOff(true) }, 3],
     tabs.length < MOST_TABS
       ? [{ name: `open ${path} in another tab`, run: more }, 3]
-      : [{ name: 'close the tab', isBack: true, run: async () => (tabs.splice(tabs.indexOf(tab), 1), await tab.page.close(), await show(next)) }, 4],
+      : [
+          {
+            name: 'close the tab',
+            isBack: true,
+            run: async () => (tabs.splice(tabs.indexOf(tab), 1), await tab.page.close(), await show(next)),
+          },
+          4,
+        ],
     [{ name: 'take the next tab', isBack: true, run: () => show(next) }, tabs.length > 1 ? 4 : 0],
   ]
 }
@@ -104,12 +112,20 @@ const others = (hands: Hands, rng: Rng): readonly (readonly [Action, number])[] 
 export const drawAction = (hands: Hands, screen: Screen | undefined, rng: Rng): Action => {
   const rest = others(hands, rng)
   // A page of the browser offers nothing but another try.
-  if (!screen) return { name: 'try again', isBack: true, run: async () => {
-    hands.visitor.network.line.isOff = false
-    await hands.visitor.context.setOffline(false)
-    await hands.tab.page.goto(hands.visitor.entrances[0] ?? '/')
-  } }
-  const onScreen = rng.weighted([[tap, 5], [type, 2]] as const)
+  if (!screen)
+    return {
+      name: 'try again',
+      isBack: true,
+      run: async () => {
+        hands.visitor.network.line.isOff = false
+        await hands.visitor.context.setOffline(false)
+        await hands.tab.page.goto(hands.visitor.entrances[0] ?? '/')
+      },
+    }
+  const onScreen = rng.weighted([
+    [tap, 5],
+    [type, 2],
+  ] as const)
   const drawn = rng.next() < 0.75 ? (onScreen(hands, screen, rng) ?? tap(hands, screen, rng)) : undefined
   return drawn ?? rng.weighted(rest)
 }

@@ -70,7 +70,7 @@ export const startNetwork = async (edits: Edits) => {
 
   const server = createServer((request, response) => {
     busy++
-    pass(request, response)
+    void pass(request, response)
       .catch(() => response.destroy())
       .finally(() => busy--)
   })

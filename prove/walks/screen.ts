@@ -69,7 +69,9 @@ const read = (selector: string): Screen | undefined => {
 
   const title = textOf(allShown('h1')[0])
   const asked = /^Question (\d+) of (\d+): (.*)$/.exec(title)
-  const chosen = allShown('main input:checked').map((input) => textOf((input as HTMLInputElement).labels?.[0]).slice(0, 60))
+  const chosen = allShown('main input:checked').map((input) =>
+    textOf((input as HTMLInputElement).labels?.[0]).slice(0, 60),
+  )
   // A day of the course has a timer of its own.
   const isOffer = location.pathname.startsWith('/quiz/')
   const timer = isOffer && /^(\d+):(\d\d)$/.exec(textOf(allShown('[role=timer]')[0]))

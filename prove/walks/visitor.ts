@@ -13,7 +13,7 @@ export type Tab = Memory & { page: Page }
 export type Visitor = {
   network: Network
   context: BrowserContext
-  /** Where the visitor may begin, and come again. */
+  /** The visitor begins at one of these paths, and may come again. */
   entrances: readonly string[]
   open: (path: string) => Promise<Tab>
   close: () => Promise<void>

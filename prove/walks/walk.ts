@@ -46,7 +46,10 @@ const settle = async ({ tab, visitor }: Hands): Promise<Screen | undefined> => {
 }
 
 /** Waits for a way on, while time passes. */
-const awaitWayOn = async (hands: Hands, first: Screen | undefined): Promise<{ screen: Screen | undefined; broken?: Broken }> => {
+const awaitWayOn = async (
+  hands: Hands,
+  first: Screen | undefined,
+): Promise<{ screen: Screen | undefined; broken?: Broken }> => {
   let screen = first
   for (let seconds = 0; seconds < STUCK_S; seconds++) {
     if (!screen || screen.controls.some(isWayOn)) return { screen }

@@ -25,7 +25,7 @@ export const Denied = z.object({
   code: DeniedCode,
   accessDenied: z.literal(true),
   ...subscription,
-  /** Who has no access can't read the day itself. */
+  /** Subscribers without access can't read the day itself. */
   isActiveDaySaved: z.boolean(),
 })
 export type Denied = z.infer<typeof Denied>
