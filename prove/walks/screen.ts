@@ -33,6 +33,13 @@ export type Screen = {
   days: { day: number; isSaved: boolean }[]
 }
 
+declare global {
+  interface Document {
+    /** The clock of the walk hides when a document was loaded. */
+    walked?: number
+  }
+}
+
 export const CONTROLS = 'a[href], button, summary, input, textarea, select'
 
 /** Reads the screen; undefined on a page of the browser, and while a document loads. */
@@ -85,7 +92,7 @@ const read = (selector: string): Screen | undefined => {
   return {
     path: location.pathname,
     title,
-    load: performance.timeOrigin,
+    load: (document.walked ??= Math.random()),
     visitor: localStorage.getItem('quizUserId'),
     question: asked ? { at: Number(asked[1]), of: Number(asked[2]), text: asked[3] ?? '', chosen } : undefined,
     controls,
