@@ -10,7 +10,7 @@ BUILT := dist/.built
 PRODUCT := node $(if $(wildcard .env),--env-file=.env)
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev test prove check walk bench simulate simulate-schedules verify faults doctor backup restore rehearse compose-check rebuild retire admin bounce sandbox erase spend deploy upgrade postgres shots sql ask projection export docs update
+.PHONY: help run dev test prove check walk bench simulate simulate-schedules walks verify faults doctor backup restore rehearse compose-check rebuild retire admin bounce sandbox erase spend deploy upgrade postgres shots sql ask projection export docs update
 
 help: ## List all targets
 	@awk -F ':.*## ' '/^##@ /{print "\n" substr($$0, 5)} /^[a-z-]+:.*## /{printf "  %-14s%s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -128,7 +128,7 @@ postgres: ## Move the containers' database to another major version of PostgreSQ
 
 ##@ Proofs
 
-prove: $(INSTALLED) $(BUILT) ## Run the long proofs: attacks, kills, erasure, simulation, large text (T=prove/attacks for one folder, SEED=number repeats a run)
+prove: $(INSTALLED) $(BUILT) ## Run the long proofs: attacks, kills, erasure, simulation, walks, large text (T=prove/attacks for one folder, SEED=number repeats a run)
 	@bash web/e2e/tools/browser.sh
 	vitest run --project page-proofs --project proofs --project drills $(T)
 
@@ -137,6 +137,10 @@ simulate: $(INSTALLED) ## Send N visitors (SEED) through the public API of what 
 
 simulate-schedules: $(INSTALLED) ## Play N schedules of calls, faults and clocks on the core in one process (SEED, REPLAY=path of a failure, PLANTED=part of a mistake's name)
 	@N='$(or $(N),10000)' $(if $(SEED),SEED='$(SEED)') REPLAY='$(REPLAY)' PLANTED='$(PLANTED)' node prove/schedules/main.ts
+
+walks: $(INSTALLED) $(BUILT) ## Walk through the pages of a product of its own at random for MINUTES (SEED=number repeats a walk with MINUTES=0, ACTIONS=most of a walk, LOG=1 prints each)
+	@bash web/e2e/tools/browser.sh
+	@MINUTES='$(or $(MINUTES),1)' SEED='$(SEED)' ACTIONS='$(or $(ACTIONS),150)' LOG='$(LOG)' node prove/servers/with-product.ts prove/walks/main.ts
 
 verify: $(INSTALLED) ## Check that nothing was lost, doubled or miscounted
 	$(PRODUCT) prove/verify/main.ts

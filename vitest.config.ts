@@ -53,7 +53,7 @@ const CONTAINERS = '{operate/{cluster,containers},prove/containers}/**/*.test.ts
 const ATTACKS = 'prove/attacks/**'
 /** Drills need the machine for themselves: they break things for a minute, and each has to recover before the next. */
 const DRILLS = 'prove/{faults,failover}/**/*.proof.test.ts'
-const SCREEN_PROOFS = 'web/e2e/**/*.proof.e2e.test.ts'
+const SCREEN_PROOFS = '{web/e2e,prove/walks}/**/*.proof.e2e.test.ts'
 
 export default defineConfig({
   test: {
@@ -78,7 +78,7 @@ export default defineConfig({
           isolate,
           name: 'servers',
           include: ['{api,commands,db,events,operate,projector,prove,tools/analyst}/**/*.test.ts'],
-          exclude: [PROOFS, ATTACKS, CONTAINERS],
+          exclude: [PROOFS, SCREEN_PROOFS, ATTACKS, CONTAINERS],
         },
       },
       {

@@ -102,6 +102,7 @@ test('every request for the course gets 402 until the purchase is paid', async (
         activeDay: 1,
         openedDay: 1,
         courseVersion: 'v1',
+        isActiveDaySaved: false,
       },
     ])
   }

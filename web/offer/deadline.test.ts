@@ -2,7 +2,7 @@ import { MINUTE_MS } from '#events/time/time.ts'
 import { expect, test } from 'vitest'
 import type { Store } from '#web/lib/page/storage.ts'
 import { createMemoryStore } from '#web/lib/page/testing.storage.ts'
-import { discountDeadline, minutesAndSeconds, secondsUntil } from './deadline.ts'
+import { discountDeadline, minutesAndSeconds, secondsAtFirst, secondsUntil } from './deadline.ts'
 
 const NOON = Date.UTC(2025, 2, 1, 12)
 const left = (now: number, store: Store) => secondsUntil(discountDeadline(now, store), now)
@@ -18,6 +18,14 @@ test('the discount is not restarted by a later view', () => {
   const store = createMemoryStore()
   left(NOON, store)
   expect(left(NOON + 4 * MINUTE_MS, store)).toBe(360)
+})
+
+test('a later view shows what is left at its first rendering, and the first view begins nothing by rendering', () => {
+  const store = createMemoryStore()
+  expect(secondsAtFirst(NOON, store)).toBe(600)
+  expect(left(NOON + MINUTE_MS, store)).toBe(600)
+  expect(secondsAtFirst(NOON + 5 * MINUTE_MS, store)).toBe(360)
+  expect(secondsAtFirst(NOON + 24 * 60 * MINUTE_MS, store)).toBe(0)
 })
 
 test('the discount stays over once it is over', () => {

@@ -7,15 +7,20 @@ const KEY = 'discountDeadline'
 const SECOND_MS = 1000
 const LENGTH_MS = discount.seconds * SECOND_MS
 
-/**
- * Returns when the discount ends for this visitor, in milliseconds since 1970. It is set at the first view and stored.
- * An unreadable value is replaced, and a value too far in the future (after the clock went back) is capped to the full
- * countdown.
- */
-export const discountDeadline = (now: number, store: Store = local): number => {
+/** Returns the deadline of an earlier view; undefined if it is unreadable or too far ahead, after the clock went back. */
+const storedDeadline = (now: number, store: Store): number | undefined => {
   const stored = store.read(KEY)
   const deadline = stored !== null && /^\d{1,15}$/.test(stored) ? Number(stored) : Number.NaN
-  if (deadline <= now + LENGTH_MS) return deadline
+  return deadline <= now + LENGTH_MS ? deadline : undefined
+}
+
+/**
+ * Returns when the discount ends for this visitor, in milliseconds since 1970. It is set at the first view and stored.
+ * A stored one that is unusable is replaced by the full countdown.
+ */
+export const discountDeadline = (now: number, store: Store = local): number => {
+  const deadline = storedDeadline(now, store)
+  if (deadline !== undefined) return deadline
   store.write(KEY, String(now + LENGTH_MS))
   return now + LENGTH_MS
 }
@@ -23,6 +28,10 @@ export const discountDeadline = (now: number, store: Store = local): number => {
 /** Returns the whole seconds until the deadline, rounded up, from 0 to 600. */
 export const secondsUntil = (deadline: number, now: number): number =>
   Math.min(Math.max(0, Math.ceil((deadline - now) / SECOND_MS)), discount.seconds)
+
+/** Returns the seconds to show before the page is seen. A countdown that has begun goes on; another one waits. */
+export const secondsAtFirst = (now: number, store: Store = local): number =>
+  secondsUntil(storedDeadline(now, store) ?? now + LENGTH_MS, now)
 
 /** Formats 600 as `10:00` and 5 as `0:05`. */
 export const minutesAndSeconds = (seconds: number): string =>
@@ -35,7 +44,7 @@ export const minutesAndSeconds = (seconds: number): string =>
  * @param counting false without a sale: then nothing starts, and 0 is left.
  */
 export const useDiscountSeconds = (counting = true): number => {
-  const [left, setLeft] = useState(counting ? discount.seconds : 0)
+  const [left, setLeft] = useState(() => (counting ? secondsAtFirst(Date.now()) : 0))
 
   useEffect(() => {
     if (!counting) return

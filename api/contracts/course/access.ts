@@ -21,7 +21,13 @@ export type Subscription = z.infer<typeof Subscription>
 const DeniedCode = z.enum(['access_denied', 'payment_unconfirmed', 'buyer_unproven'])
 
 /** The body of every 402. */
-export const Denied = z.object({ code: DeniedCode, accessDenied: z.literal(true), ...subscription })
+export const Denied = z.object({
+  code: DeniedCode,
+  accessDenied: z.literal(true),
+  ...subscription,
+  /** Subscribers without access can't read the day itself. */
+  isActiveDaySaved: z.boolean(),
+})
 export type Denied = z.infer<typeof Denied>
 
 /** The fields of a contract that only subscribers with access may call. */

@@ -62,5 +62,6 @@ export const activeSubscription = (
     courseVersion: owner.courseVersion,
   }
   if (access.granted) return { accessDenied: false, message: '', ...fields }
-  return { accessDenied: true, ...reasonOf(access, isWaiting), ...fields }
+  const isActiveDaySaved = progress.completed.includes(fields.activeDay)
+  return { accessDenied: true, ...reasonOf(access, isWaiting), ...fields, isActiveDaySaved }
 }

@@ -120,10 +120,12 @@ const Journey = ({ subscription, titles, plan, stale }: Props) => {
 }
 
 /** Returns whether the active day is saved on the server or on this device. It then waits for the next day to open. */
-const useActiveDaySaved = ({ accessDenied, activeDay, courseVersion }: Subscription | Denied) => {
+const useActiveDaySaved = (subscription: Subscription | Denied) => {
+  const { accessDenied, activeDay, courseVersion } = subscription
   const saved = useCabinetQuery(accessDenied ? undefined : savedResource(courseVersion, activeDay))
   const isWaiting = useWaiting().some((save) => save.courseVersion === courseVersion && save.day === activeDay)
-  return { known: accessDenied || !saved.isPending, is: isWaiting || saved.data?.value.progress === 100 }
+  const isSaved = accessDenied ? subscription.isActiveDaySaved : saved.data?.value.progress === 100
+  return { known: accessDenied || !saved.isPending, is: isWaiting || isSaved }
 }
 
 const isAtTheEnd = ({ activeDay, daysPlan }: Subscription | Denied) => activeDay === daysPlan

@@ -95,13 +95,16 @@ test('a reader who finished the course is greeted with today’s psalm and its p
   await expect.poll(() => page.getByText('You made it').count()).toBe(0)
 })
 
-test('a subscriber without access sees the reason from the server, locked days, and how to renew', async () => {
+test('a subscriber without access sees the reason from the server, saved and locked days, and how to renew', async () => {
   const subscriber = await newSubscriber()
   const { transactionId, token } = subscriber
+  const day = { day: 1, courseVersion: 'v1', progress: 100, answers: {}, rating: null, timeSpent: 60 }
+  await call('/account/answers/v1/1', day, token)
   await call('/account/subscription/simulated', { action: 'cancel-now', payoutSubId: transactionId }, token)
   const page = await openAs(await newPage('phone'), subscriber, paths.account.cabinet)
   await page.getByRole('alert').getByText('Access denied. Please renew your subscription.').waitFor()
   await expect.poll(() => page.getByRole('link', { name: /^Day / }).count()).toBe(0)
+  await page.getByText('Day 1, active, saved', { exact: true }).waitFor({ state: 'attached' })
   await expect.poll(() => page.getByRole('link', { name: 'Renew my plan' }).getAttribute('href')).toBe(paths.quiz.order)
 
   // Nothing comes that a reminder could point to.

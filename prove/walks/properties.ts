@@ -1,0 +1,115 @@
+import type { Screen } from './screen.ts'
+
+/** The promises of the pages, each by a short name. */
+export const PROPERTIES = {
+  asked: 'an answer shown as given is never asked again',
+  saved: 'a saved day never becomes unsaved',
+  stuck: 'no screen is without a way on',
+  countdown: 'the countdown of the offer never restarts',
+  price: 'the price shown is the price charged',
+} as const
+export type Property = keyof typeof PROPERTIES
+export type Broken = { property: Property; found: string }
+
+/** One tab of a visitor, with what it has shown. */
+export type Memory = {
+  last: Screen | undefined
+  /** The answer under way: a reply may follow before the next question does. */
+  pending: { text: string; at: number; of: number; chosen: string[] } | undefined
+  /** The answers of this tab, and those of other tabs before it was loaded. */
+  known: Map<string, string[]>
+  /** The amount agreed to with the last press of the button. */
+  agreed: string | undefined
+}
+export const createMemory = (): Memory => ({ last: undefined, pending: undefined, known: new Map(), agreed: undefined })
+
+/** `isBack` is true where the visitor went back or forward, or to another page, on purpose. */
+export type Step = { isBack: boolean; tapped: string | undefined }
+
+const same = (a: readonly string[], b: readonly string[]) => a.toSorted().join('|') === b.toSorted().join('|')
+
+/** Compares each screen of a visitor with what earlier ones have said, in all tabs. */
+export const createWatch = () => {
+  const given = new Map<string, string[]>()
+  const saved = new Set<number>()
+  let lowest = 1
+  let leastSeconds = Number.POSITIVE_INFINITY
+  let visitor: string | null = null
+
+  /** Begins again where the product forgot the visitor. Saved days are a subscriber's. */
+  const meet = (tab: Memory, now: Screen) => {
+    if (visitor !== null && now.visitor !== visitor) {
+      given.clear()
+      tab.known.clear()
+      lowest = 1
+      leastSeconds = Number.POSITIVE_INFINITY
+    }
+    visitor = now.visitor
+  }
+
+  const noteAnswer = (tab: Memory, { question, path }: Screen, { isBack, tapped }: Step) => {
+    const before = tab.last?.question
+    if (before && tapped !== undefined) {
+      const isSingle = tab.last?.controls.some(({ kind, label }) => kind === 'choice' && label === tapped) ?? false
+      tab.pending = { ...before, chosen: isSingle ? [tapped] : before.chosen }
+    }
+    if (isBack) tab.pending = undefined
+    const { pending } = tab
+    const isOver = pending?.at === pending?.of && path.endsWith('/calculation')
+    if (!pending || !(isOver || (question && question.at > pending.at))) return
+    for (const answers of [given, tab.known]) answers.set(pending.text, pending.chosen)
+    // The quiz begins again once it is over.
+    lowest = isOver ? 1 : Math.max(lowest, pending.at + 1)
+    tab.pending = undefined
+  }
+
+  const asked = (tab: Memory, now: Screen, step: Step): string | undefined => {
+    const isLoaded = tab.last?.load !== now.load
+    if (isLoaded) for (const [text, chosen] of given) tab.known.set(text, chosen)
+    noteAnswer(tab, now, step)
+    const { question } = now
+    if (question && step.isBack) lowest = Math.min(lowest, question.at)
+    if (!question || (question.text === tab.last?.question?.text && !isLoaded)) return undefined
+    if (question.at < lowest) return `question ${question.at} is asked again after ${lowest - 1} were answered`
+    const answer = tab.known.get(question.text)
+    if (answer && !same(answer, question.chosen))
+      return `"${question.text}" was answered "${answer.join(', ')}", and shows "${question.chosen.join(', ')}"`
+    return undefined
+  }
+
+  const unsaved = ({ days }: Screen): string | undefined => {
+    for (const { day, isSaved } of days) {
+      if (isSaved) saved.add(day)
+      else if (saved.has(day)) return `day ${day} was saved, and is not any more`
+    }
+    return undefined
+  }
+
+  const restarted = ({ secondsLeft }: Screen): string | undefined => {
+    if (secondsLeft === undefined) return undefined
+    if (secondsLeft > leastSeconds) return `${secondsLeft} seconds are left after ${leastSeconds}`
+    leastSeconds = secondsLeft
+    return undefined
+  }
+
+  const otherPrice = (tab: Memory, { due }: Screen): string | undefined => {
+    if (due === undefined || tab.agreed === undefined || due === tab.agreed) return undefined
+    return `the visitor agreed to ${tab.agreed}, and the checkout takes ${due}`
+  }
+
+  /** Returns the property that this screen breaks. */
+  const check = (tab: Memory, now: Screen, step: Step): Broken | undefined => {
+    meet(tab, now)
+    const found = {
+      asked: asked(tab, now, step),
+      saved: unsaved(now),
+      countdown: restarted(now),
+      price: otherPrice(tab, now),
+    }
+    tab.last = now
+    for (const property of ['asked', 'saved', 'countdown', 'price'] as const)
+      if (found[property] !== undefined) return { property, found: found[property] }
+    return undefined
+  }
+  return { check }
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { browserOfProcess } from '#web/e2e/tools/browser.ts'
+import { PLANTED } from './planted.ts'
+import type { Property } from './properties.ts'
+import { describeWalk, walk } from './walk.ts'
+
+/** Each takes some seconds. `make walks` takes as many as wanted, with other seeds. */
+const SEEDS = [2, 5, 7]
+const MOST = 40
+
+test.each(SEEDS)('a walk with the seed %d breaks no promise of the pages', async (seed) => {
+  const found = await walk(await browserOfProcess(), { seed, most: MOST })
+  expect(describeWalk(found)).toBe(`Seed ${seed}: ${MOST} actions broke no property`)
+})
+
+/** The seed that finds each planted bug, and after how many actions it did. */
+const FOUND: Record<Property, { seed: number; actions: number }> = {
+  asked: { seed: 9, actions: 75 },
+  saved: { seed: 2, actions: 8 },
+  stuck: { seed: 12, actions: 13 },
+  countdown: { seed: 6, actions: 12 },
+  price: { seed: 5, actions: 11 },
+}
+
+test.each(Object.entries(FOUND) as [Property, { seed: number; actions: number }][])(
+  'a planted bug of "%s" is found by its seed',
+  async (property, { seed, actions }) => {
+    // A busy machine shows a screen later, which the walk may leave by another way.
+    const found = await walk(await browserOfProcess(), { seed, most: 2 * actions + 20, planted: PLANTED[property] })
+    expect([found.broken?.property, describeWalk(found)]).toEqual([
+      property,
+      expect.stringContaining('make walks SEED='),
+    ])
+  },
+)
