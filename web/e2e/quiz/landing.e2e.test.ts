@@ -49,7 +49,7 @@ test('the four ages are in view, and choosing one saves it once, with the visito
   await page.goto(paths.landing)
   await age(page, '18-29').click()
   await page.waitForURL(`**${paths.quiz.questionary}`)
-  expect(saves[4]?.body.quizUserId).toBe(quizUserId)
+  await expect.poll(() => saves[4]?.body.quizUserId).toBe(quizUserId)
 })
 
 test.each([
