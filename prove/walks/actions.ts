@@ -11,7 +11,7 @@ export type Action = { name: string; isBack?: true; tapped?: string; run: () => 
 
 /** Controls that end or erase on purpose what the properties are about, and one that leaves a file behind. */
 const ENDING =
-  /log ?out|sign out|delete|erase|forget|start over|begin again|decline|withdraw|don’t keep|download|change my/i
+  /log ?out|sign out|delete|erase|forget|start over|begin again|decline|withdraw|don’t keep|download|change my|save my choices/i
 const TAP_MS = 1_500
 const MOST_TABS = 3
 

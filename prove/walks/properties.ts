@@ -86,7 +86,8 @@ export const createWatch = () => {
   }
 
   const restarted = ({ secondsLeft }: Screen): string | undefined => {
-    if (secondsLeft === undefined) return undefined
+    // A tab from before the product forgot the visitor still counts.
+    if (secondsLeft === undefined || visitor === null) return undefined
     if (secondsLeft > leastSeconds) return `${secondsLeft} seconds are left after ${leastSeconds}`
     leastSeconds = secondsLeft
     return undefined

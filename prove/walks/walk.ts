@@ -26,7 +26,7 @@ export const describeWalk = ({ seed, actions, broken, log }: Walk): string =>
       ].join('\n')
     : `Seed ${seed}: ${actions} actions broke no property`
 
-const isWayOn = ({ kind, isContent }: Screen['controls'][number]) => isContent && kind !== 'text'
+const isWayOn = ({ kind, isContent, isEmpty }: Screen['controls'][number]) => isContent && (kind !== 'text' || !isEmpty)
 
 const MOST_READS = 60
 const looksOf = (screen: Screen | undefined) =>
