@@ -26,7 +26,7 @@ test.each(Object.entries(FOUND) as [Property, { seed: number; actions: number }]
   'a planted bug of "%s" is found by its seed',
   async (property, { seed, actions }) => {
     // A busy machine shows a screen later, which the walk may leave by another way.
-    const found = await walk(await browserOfProcess(), { seed, most: 2 * actions + 20, planted: PLANTED[property] })
+    const found = await walk(await browserOfProcess(), { seed, most: 3 * actions + 40, planted: PLANTED[property] })
     expect([found.broken?.property, describeWalk(found)]).toEqual([
       property,
       expect.stringContaining('make walks SEED='),
