@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core'
 import type { Rng } from '#tools/random/rng.ts'
-import { type Control, CONTROLS, type Screen } from './screen.ts'
-import type { Tab, Visitor } from './visitor.ts'
+import { type Control, CONTROLS, type ShownScreen } from './screen.ts'
+import type { Tab, Walker } from './visitor.ts'
 
 /** The tabs of the walker, of which one is in front. */
-export type Hands = { visitor: Visitor; tabs: Tab[]; tab: Tab }
+export type Hands = { visitor: Walker; tabs: Tab[]; tab: Tab }
 
 /** An action as the log shows it. */
-export type Action = { name: string; isBack?: true; tapped?: string; run: () => Promise<unknown> }
+export type WalkAction = { name: string; isBack?: true; tapped?: string; run: () => Promise<unknown> }
 
 /** Controls that end or erase on purpose what the properties are about, and one that leaves a file behind. */
 const ENDING =
-  /log ?out|sign out|delete|erase|forget|start over|begin again|decline|withdraw|don’t keep|download|change my/i
+  /log ?out|sign out|delete|erase|forget|start over|begin again|decline|withdraw|don’t keep|download|change my|save my choices/i
 const TAP_MS = 1_500
 const MOST_TABS = 3
 
@@ -25,7 +25,7 @@ const valueFor = ({ label }: Control, rng: Rng) => {
 const weightOf = ({ kind, isContent, isChecked }: Control) =>
   ({ button: 5, choice: isChecked ? 1 : 4, link: 1, text: 0 })[kind] * (isContent ? 1 : 0.15)
 
-const tap = ({ tab }: Hands, { controls, agreed }: Screen, rng: Rng): Action | undefined => {
+const tap = ({ tab }: Hands, { controls, agreed }: ShownScreen, rng: Rng): WalkAction | undefined => {
   const usable = controls.filter((one) => weightOf(one) > 0 && !ENDING.test(one.label))
   if (usable.length === 0) return undefined
   const { index, label, kind, isContent } = rng.weighted(usable.map((one) => [one, weightOf(one)] as const))
@@ -41,7 +41,7 @@ const tap = ({ tab }: Hands, { controls, agreed }: Screen, rng: Rng): Action | u
   }
 }
 
-const type = ({ tab }: Hands, { controls }: Screen, rng: Rng): Action | undefined => {
+const type = ({ tab }: Hands, { controls }: ShownScreen, rng: Rng): WalkAction | undefined => {
   const fields = controls.filter(({ kind, isEmpty }) => kind === 'text' && isEmpty)
   const field = fields[rng.below(Math.max(1, fields.length))]
   if (!field) return undefined
@@ -55,7 +55,7 @@ const type = ({ tab }: Hands, { controls }: Screen, rng: Rng): Action | undefine
 /** Without a network a page is the browser's, unless a worker keeps it. */
 const reload = (page: Page) => page.reload({ waitUntil: 'commit' })
 
-const others = (hands: Hands, rng: Rng): readonly (readonly [Action, number])[] => {
+const others = (hands: Hands, rng: Rng): readonly (readonly [WalkAction, number])[] => {
   const { visitor, tabs, tab } = hands
   const { line } = visitor.network
   const path = rng.pick(visitor.entrances)
@@ -109,7 +109,7 @@ const others = (hands: Hands, rng: Rng): readonly (readonly [Action, number])[] 
 }
 
 /** Draws an action that the screen allows. */
-export const drawAction = (hands: Hands, screen: Screen | undefined, rng: Rng): Action => {
+export const drawAction = (hands: Hands, screen: ShownScreen | undefined, rng: Rng): WalkAction => {
   const rest = others(hands, rng)
   // A page of the browser offers nothing but another try.
   if (!screen)

@@ -13,7 +13,7 @@ export type Edits = {
 }
 
 /** An order of the simulated checkout that has passed. */
-export type Order = { transactionId: string; step: 'open' | 'pay' }
+export type PassedOrder = { transactionId: string; step: 'open' | 'pay' }
 
 const SLOW_MS = 150
 const LATE_MS = 1_500
@@ -25,7 +25,7 @@ const readAll = async (stream: IncomingMessage) => Buffer.concat(await stream.to
  */
 export const startNetwork = async (edits: Edits) => {
   const agent = new Agent({ keepAlive: true })
-  const orders: Order[] = []
+  const orders: PassedOrder[] = []
   const line = { isOff: false, isSlow: false, troubles: [] as Trouble[] }
   let busy = 0
 
@@ -89,4 +89,4 @@ export const startNetwork = async (edits: Edits) => {
   }
 }
 
-export type Network = Awaited<ReturnType<typeof startNetwork>>
+export type BadLine = Awaited<ReturnType<typeof startNetwork>>

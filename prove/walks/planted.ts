@@ -2,7 +2,7 @@ import type { Edits } from './network.ts'
 import type { Property } from './properties.ts'
 
 /** A bug on the way between the product and its pages. The product has no switches for them. */
-export type Planted = { edits?: () => Edits; script?: () => void }
+export type PlantedBug = { edits?: () => Edits; script?: () => void }
 
 /** Reports a day as not saved, some replies after it was. */
 const forgetDay = (): Edits => {
@@ -26,7 +26,7 @@ const swapPrice = (): Edits => ({
 })
 
 /** One bug for each property. */
-export const PLANTED: Record<Property, Planted> = {
+export const PLANTED: Record<Property, PlantedBug> = {
   asked: {
     /** Stores how far the visitor is, but not what was answered. */
     script: () => {

@@ -1,4 +1,4 @@
-import type { Screen } from './screen.ts'
+import type { ShownScreen } from './screen.ts'
 
 /** The promises of the pages, each by a short name. */
 export const PROPERTIES = {
@@ -13,7 +13,7 @@ export type Broken = { property: Property; found: string }
 
 /** One tab of a visitor, with what it has shown. */
 export type Memory = {
-  last: Screen | undefined
+  last: ShownScreen | undefined
   /** The answer under way: a reply may follow before the next question does. */
   pending: { text: string; at: number; of: number; chosen: string[] } | undefined
   /** The answers of this tab, and those of other tabs before it was loaded. */
@@ -24,7 +24,7 @@ export type Memory = {
 export const createMemory = (): Memory => ({ last: undefined, pending: undefined, known: new Map(), agreed: undefined })
 
 /** `isBack` is true where the visitor went back or forward, or to another page, on purpose. */
-export type Step = { isBack: boolean; tapped: string | undefined }
+export type TakenStep = { isBack: boolean; tapped: string | undefined }
 
 const same = (a: readonly string[], b: readonly string[]) => a.toSorted().join('|') === b.toSorted().join('|')
 
@@ -37,7 +37,7 @@ export const createWatch = () => {
   let visitor: string | null = null
 
   /** Begins again where the product forgot the visitor. Saved days are a subscriber's. */
-  const meet = (tab: Memory, now: Screen) => {
+  const meet = (tab: Memory, now: ShownScreen) => {
     if (visitor !== null && now.visitor !== visitor) {
       given.clear()
       tab.known.clear()
@@ -47,7 +47,7 @@ export const createWatch = () => {
     visitor = now.visitor
   }
 
-  const noteAnswer = (tab: Memory, { question, path }: Screen, { isBack, tapped }: Step) => {
+  const noteAnswer = (tab: Memory, { question, path }: ShownScreen, { isBack, tapped }: TakenStep) => {
     const before = tab.last?.question
     if (before && tapped !== undefined) {
       const isSingle = tab.last?.controls.some(({ kind, label }) => kind === 'choice' && label === tapped) ?? false
@@ -63,7 +63,7 @@ export const createWatch = () => {
     tab.pending = undefined
   }
 
-  const asked = (tab: Memory, now: Screen, step: Step): string | undefined => {
+  const asked = (tab: Memory, now: ShownScreen, step: TakenStep): string | undefined => {
     const isLoaded = tab.last?.load !== now.load
     if (isLoaded) for (const [text, chosen] of given) tab.known.set(text, chosen)
     noteAnswer(tab, now, step)
@@ -77,7 +77,7 @@ export const createWatch = () => {
     return undefined
   }
 
-  const unsaved = ({ days }: Screen): string | undefined => {
+  const unsaved = ({ days }: ShownScreen): string | undefined => {
     for (const { day, isSaved } of days) {
       if (isSaved) saved.add(day)
       else if (saved.has(day)) return `day ${day} was saved, and is not any more`
@@ -85,20 +85,21 @@ export const createWatch = () => {
     return undefined
   }
 
-  const restarted = ({ secondsLeft }: Screen): string | undefined => {
-    if (secondsLeft === undefined) return undefined
+  const restarted = ({ secondsLeft }: ShownScreen): string | undefined => {
+    // A tab from before the product forgot the visitor still counts.
+    if (secondsLeft === undefined || visitor === null) return undefined
     if (secondsLeft > leastSeconds) return `${secondsLeft} seconds are left after ${leastSeconds}`
     leastSeconds = secondsLeft
     return undefined
   }
 
-  const otherPrice = (tab: Memory, { due }: Screen): string | undefined => {
+  const otherPrice = (tab: Memory, { due }: ShownScreen): string | undefined => {
     if (due === undefined || tab.agreed === undefined || due === tab.agreed) return undefined
     return `the visitor agreed to ${tab.agreed}, and the checkout takes ${due}`
   }
 
   /** Returns the property that this screen breaks. */
-  const check = (tab: Memory, now: Screen, step: Step): Broken | undefined => {
+  const check = (tab: Memory, now: ShownScreen, step: TakenStep): Broken | undefined => {
     meet(tab, now)
     const found = {
       asked: asked(tab, now, step),

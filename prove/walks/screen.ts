@@ -13,7 +13,7 @@ export type Control = {
 }
 
 /** The parts of a screen that the properties are about. */
-export type Screen = {
+export type ShownScreen = {
   path: string
   title: string
   /** Differs after each load of the document. */
@@ -43,11 +43,11 @@ declare global {
 export const CONTROLS = 'a[href], button, summary, input, textarea, select'
 
 /** Reads the screen; undefined on a page of the browser, and while a document loads. */
-export const readScreen = (page: Page): Promise<Screen | undefined> =>
+export const readScreen = (page: Page): Promise<ShownScreen | undefined> =>
   page.evaluate(read, CONTROLS).catch(() => undefined)
 
 /** Runs in the page. */
-const read = (selector: string): Screen | undefined => {
+const read = (selector: string): ShownScreen | undefined => {
   if (!location.protocol.startsWith('http')) return undefined
   const textOf = (element: Element | null | undefined) => (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
   const isShown = (element: Element) =>

@@ -3,15 +3,15 @@ import type { Rng } from '#tools/random/rng.ts'
 import { closeContext, SCREENS } from '#web/e2e/tools/browser.ts'
 import { newSubscriber } from '#web/e2e/tools/subscriber.ts'
 import { paths } from '#web/paths.ts'
-import type { Planted } from './planted.ts'
+import type { PlantedBug } from './planted.ts'
 import { createMemory, type Memory } from './properties.ts'
-import { type Network, startNetwork } from './network.ts'
+import { type BadLine, startNetwork } from './network.ts'
 
 export type Tab = Memory & { page: Page }
 
 /** A visitor with a phone on a bad line. */
-export type Visitor = {
-  network: Network
+export type Walker = {
+  network: BadLine
   context: BrowserContext
   /** The visitor begins at one of these paths, and may come again. */
   entrances: readonly string[]
@@ -46,8 +46,8 @@ const storedOf = async (story: Story, seed: number, rng: Rng): Promise<Stored> =
 /** Opens a phone for the visitor of a seed. Time passes as it does, and faster when the walk says so. */
 export const createVisitor = async (
   browser: Browser,
-  { seed, story, rng, planted }: { seed: number; story: Story; rng: Rng; planted: Planted | undefined },
-): Promise<Visitor> => {
+  { seed, story, rng, planted }: { seed: number; story: Story; rng: Rng; planted: PlantedBug | undefined },
+): Promise<Walker> => {
   const stored = await storedOf(story, seed, rng)
   const network = await startNetwork(planted?.edits?.() ?? {})
   const options = { ...SCREENS.phone, deviceScaleFactor: 1, baseURL: network.url }

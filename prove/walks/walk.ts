@@ -4,20 +4,20 @@ import { createRng } from '#tools/random/rng.ts'
 import { baseUrl } from '#web/e2e/tools/browser.ts'
 import { moneyText } from '#events/payment/money/minor-units.ts'
 import { drawAction, type Hands } from './actions.ts'
-import type { Planted } from './planted.ts'
-import { type Broken, createWatch, PROPERTIES, type Step } from './properties.ts'
-import { readScreen, type Screen } from './screen.ts'
+import type { PlantedBug } from './planted.ts'
+import { type Broken, createWatch, PROPERTIES, type TakenStep } from './properties.ts'
+import { readScreen, type ShownScreen } from './screen.ts'
 import { createVisitor, drawStory } from './visitor.ts'
 
-export type WalkOptions = { seed: number; most: number; planted?: Planted | undefined }
-export type Walk = { seed: number; actions: number; broken: Broken | undefined; log: string[] }
+export type WalkOptions = { seed: number; most: number; planted?: PlantedBug | undefined }
+export type PageWalk = { seed: number; actions: number; broken: Broken | undefined; log: string[] }
 
 const SHOWN_ACTIONS = 15
 /** A screen may be without a way on for so long, in seconds of the page. */
 const STUCK_S = 60
 
 /** Describes a walk: its end, and for a finding the last actions and the line that repeats it. */
-export const describeWalk = ({ seed, actions, broken, log }: Walk): string =>
+export const describeWalk = ({ seed, actions, broken, log }: PageWalk): string =>
   broken
     ? [
         `Seed ${seed} breaks "${PROPERTIES[broken.property]}" after ${actions} actions: ${broken.found}`,
@@ -26,14 +26,15 @@ export const describeWalk = ({ seed, actions, broken, log }: Walk): string =>
       ].join('\n')
     : `Seed ${seed}: ${actions} actions broke no property`
 
-const isWayOn = ({ kind, isContent }: Screen['controls'][number]) => isContent && kind !== 'text'
+const isWayOn = ({ kind, isContent, isEmpty }: ShownScreen['controls'][number]) =>
+  isContent && (kind !== 'text' || !isEmpty)
 
 const MOST_READS = 60
-const looksOf = (screen: Screen | undefined) =>
+const looksOf = (screen: ShownScreen | undefined) =>
   JSON.stringify([screen?.load, screen?.path, screen?.title, screen?.controls.map(({ label }) => label)])
 
 /** Waits until the line is quiet and the screen has come to rest. */
-const settle = async ({ tab, visitor }: Hands): Promise<Screen | undefined> => {
+const settle = async ({ tab, visitor }: Hands): Promise<ShownScreen | undefined> => {
   let screen = await readScreen(tab.page)
   for (let reads = 0; reads < MOST_READS; reads++) {
     await delay(25)
@@ -48,8 +49,8 @@ const settle = async ({ tab, visitor }: Hands): Promise<Screen | undefined> => {
 /** Waits for a way on, while time passes. */
 const awaitWayOn = async (
   hands: Hands,
-  first: Screen | undefined,
-): Promise<{ screen: Screen | undefined; broken?: Broken }> => {
+  first: ShownScreen | undefined,
+): Promise<{ screen: ShownScreen | undefined; broken?: Broken }> => {
   let screen = first
   for (let seconds = 0; seconds < STUCK_S; seconds++) {
     if (!screen || screen.controls.some(isWayOn)) return { screen }
@@ -86,7 +87,7 @@ const createCharges = ({ visitor: { network } }: Hands) => {
 }
 
 /** Walks through the pages as the seed says, until a property breaks. */
-export const walk = async (browser: Browser, { seed, most, planted }: WalkOptions): Promise<Walk> => {
+export const walk = async (browser: Browser, { seed, most, planted }: WalkOptions): Promise<PageWalk> => {
   const rng = createRng(seed)
   const story = drawStory(rng)
   const visitor = await createVisitor(browser, { seed, story, rng, planted })
@@ -96,8 +97,8 @@ export const walk = async (browser: Browser, { seed, most, planted }: WalkOption
     const hands: Hands = { visitor, tabs: [tab], tab }
     const watch = createWatch()
     const chargedElse = createCharges(hands)
-    let screen: Screen | undefined
-    let step: Step = { isBack: true, tapped: undefined }
+    let screen: ShownScreen | undefined
+    let step: TakenStep = { isBack: true, tapped: undefined }
     let name = `begin as ${story}`
     for (let actions = 0; ; actions++) {
       const waited = await awaitWayOn(hands, await settle(hands))
