@@ -55,9 +55,9 @@ test('the four ages are in view, and choosing one saves it once, with the visito
 test.each([
   ['', '', {}],
   [
-    '?age=7&creo=a;utm_source=fb&fbclid=Click',
+    '?age=7&creo=semicolons;utm_source=fb&fbclid=Click',
     '?fbclid=Click',
-    { creo: 'a', utm: { source: 'fb' }, clickId: 'fbclid' },
+    { creo: 'semicolons', utm: { source: 'fb' }, clickId: 'fbclid' },
   ],
 ])(
   'a tap before the scripts have arrived at /%s is saved by the quiz, and the landing counted, once',
