@@ -32,7 +32,7 @@ type Side = {
 }
 
 /** More of them, as PLAYS=400, compare longer. */
-const PLAYS = Number(process.env['PLAYS'] ?? 40)
+const PLAYS = Number(process.env['PLAYS'] ?? 20)
 const NOW = new Date('2026-03-01T00:00:00Z')
 const IDS: string[] = Array.from({ length: 4 }, () => randomUUID())
 const STREAMS = ['quiz-1', 'quiz-2']
