@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { QuestionCatalog } from '#api/content/quiz/catalog.ts'
 import { choicesOf } from '#api/contracts/quiz/answer-kinds.ts'
 import { Refusal } from '#commands/refusal.ts'
@@ -166,10 +167,16 @@ const selected = <Row extends { member: string; month: string }>(rows: Row[], { 
     .filter(({ month }) => filters.month?.includes(month) ?? true)
 }
 
-const membersOf = ({ filters }: SumsQuestion) => filters.creo ?? filters.version
-
 const groupingOf = ({ by, filters }: SumsQuestion) =>
   by.includes('creo') || filters.creo ? ('creo' as const) : ('version' as const)
+
+/** Returns the condition on cells and choices `c` that they are of the members and months of a question. */
+const isAbout = (asked: SumsQuestion) => {
+  const { period, first, last } = periodOf(asked)
+  const members = asked.filters.creo ?? asked.filters.version
+  const isMember = members ? sql`and c.member = ${anyOf(members)}` : sql``
+  return sql<boolean>`c.grouping = ${groupingOf(asked)} and c.period = ${period} and c.starts_on between ${first}::date and ${last}::date ${isMember}`
+}
 
 const MOST_CREOS = 500
 
@@ -182,19 +189,13 @@ const assertFewCreos = async (pool: Pool) => {
 }
 
 const readCells = async (pool: Pool, asked: SumsQuestion): Promise<Cell[]> => {
-  const { period, first, last } = periodOf(asked)
-  const members = membersOf(asked)
   const rows = await runQuery(
     pool,
     views
       .selectFrom('answer_insights_cells as c')
       .innerJoin('answer_insights_questions as q', 'q.slot', 'c.question')
       .select(['c.member', 'c.starts_on as month', 'q.question', 'c.times', 'c.choosing'])
-      .where('c.grouping', '=', groupingOf(asked))
-      .where('period', '=', period)
-      .where('starts_on', '>=', first)
-      .where('starts_on', '<=', last)
-      .$if(members !== undefined, (query) => query.where('c.member', '=', anyOf(members ?? []))),
+      .where(isAbout(asked)),
   )
   return selected(
     rows.map(({ times, choosing, ...row }) => ({ ...row, times: unpack(times), choosing: Number(choosing) })),
@@ -203,19 +204,13 @@ const readCells = async (pool: Pool, asked: SumsQuestion): Promise<Cell[]> => {
 }
 
 const readChosen = async (pool: Pool, asked: SumsQuestion): Promise<Chosen[]> => {
-  const { period, first, last } = periodOf(asked)
-  const members = membersOf(asked)
   const rows = await runQuery(
     pool,
     views
       .selectFrom('answer_insights_choices as c')
       .innerJoin('answer_insights_questions as q', 'q.slot', 'c.question')
       .select(['c.member', 'c.starts_on as month', 'q.question', 'c.choice', 'c.visitors'])
-      .where('c.grouping', '=', groupingOf(asked))
-      .where('period', '=', period)
-      .where('starts_on', '>=', first)
-      .where('starts_on', '<=', last)
-      .$if(members !== undefined, (query) => query.where('c.member', '=', anyOf(members ?? [])))
+      .where(isAbout(asked))
       .orderBy('c.choice'),
   )
   return selected(

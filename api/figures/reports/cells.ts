@@ -14,7 +14,6 @@ import { whenProjected } from '#api/http/when-projected.ts'
 export type VisitorFilters = {
   age: QuizzesQuery['filter_age']
   arrived?: QuizzesQuery['filter_createdAt']
-  version?: string | undefined
   creative?: string | undefined
 }
 
@@ -31,29 +30,26 @@ export const filtersOf = ({ filter_age, filter_createdAt }: QuizzesQuery): Visit
   arrived: filter_createdAt,
 })
 
-/** Selects cells of a period: a condition with its values, which are the first of a statement, and a unique name. */
-export type CellSelection = { where: string; values: readonly string[]; name: string }
+/** Selects cells of a period: a condition with its values, which are the first of a statement. */
+export type CellSelection = { where: string; values: readonly string[] }
 
 /** Returns the selection for these groups and filters. */
 export const cellSelection = (
   dimensions: readonly FunnelDimension[],
-  { age, version, creative }: VisitorFilters,
+  { age, creative }: VisitorFilters,
 ): CellSelection => {
-  const byVersion = version !== undefined || dimensions.includes('version')
+  const byVersion = dimensions.includes('version')
   const byCreative = creative !== undefined || dimensions.includes('creative')
   const grouping: Grouping = byVersion && byCreative ? 'both' : byCreative ? 'creo' : 'version'
   const wanted: Partial<Record<keyof RowOf<typeof quizFunnelTables.cells>, string | undefined>> = {
     grouping,
     age,
-    version,
     creo: creative,
   }
   const given = Object.entries(wanted).flatMap(([column, value]) => (value === undefined ? [] : [{ column, value }]))
   return {
     where: given.map(({ column }, n) => `${column} = $${n + 1}`).join(' and '),
     values: given.map(({ value }) => value),
-    // JSON keeps names unique, because a creative may contain any character.
-    name: JSON.stringify(given),
   }
 }
 

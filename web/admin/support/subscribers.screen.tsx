@@ -4,7 +4,7 @@ import { RETENTION_COURSE_DAYS } from '#events/figures/definitions/after-sale-su
 import { FIGURES } from '#events/figures/definitions/money.ts'
 import type { FiguresAnswer } from '#events/figures/definitions/question.ts'
 import type { FileCell } from '#events/figures/definitions/text/delimited.ts'
-import { explanationOf, figureText, moneyCell } from '#events/figures/definitions/text/figure-text.ts'
+import { explanationOf, figureCard, figureText, moneyCell } from '#events/figures/definitions/text/figure-text.ts'
 import { missingAmounts } from '#events/figures/definitions/text/headline-cards.ts'
 import { moneyText } from '#events/payment/money/minor-units.ts'
 import { useAccount } from '#web/admin/admins/sign-in/use-account.ts'
@@ -34,9 +34,7 @@ const BESIDE: Readonly<Record<string, string>> = {
 
 const totalsOf = ({ metrics, total, currency }: FiguresAnswer): FigureCard[] =>
   metrics.map((figure, n) => ({
-    name: figure.name,
-    definition: explanationOf(figure),
-    text: figureText(total.values[n] ?? null, figure.unit, currency),
+    ...figureCard(figure, total.values[n] ?? null, currency),
     beside: BESIDE[figure.key],
   }))
 

@@ -1,6 +1,5 @@
 import { AFTER_SALE_FIGURES } from '#events/figures/definitions/after-sale.ts'
 import type { FigureName } from '#events/figures/definitions/money.ts'
-import { valueOf } from '#events/figures/definitions/question.ts'
 import { STEP_NAMES } from '#events/figures/definitions/steps.ts'
 import type { NumbersQuery } from '#web/admin/figures/filters/filters.ts'
 import { askFigures, filtersOf } from '#web/admin/figures/query/use-figures.ts'
@@ -65,10 +64,9 @@ export type ShownFunnel = NonNullable<ReturnType<typeof useFunnel>['data']>
 export const afterSale = ({ after }: ShownFunnel) =>
   after?.metrics
     .filter(({ unit }) => unit === 'percent')
-    .map(({ name, definition, from: [part = '', whole = ''], key }) => ({
+    .map(({ name, definition, from: [part = '', whole = ''] }) => ({
       name,
       definition,
       count: after.total.sums[part] ?? 0,
       of: after.total.sums[whole] ?? 0,
-      value: valueOf(after, after.total.values, key as FigureName),
     })) ?? []
