@@ -178,6 +178,8 @@ export const openProcessLogins = async (
  */
 export const projectorUrl = async (databaseUrl: string): Promise<string> => {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'roles' })
+  // A connection that breaks also fails the next statement.
+  client.on('error', () => {})
   await client.connect()
   try {
     const { rows } = await client.query<{ can: boolean }>(

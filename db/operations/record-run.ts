@@ -6,6 +6,8 @@ export type BackupRun = 'backup' | 'rehearsal' | 'copy'
 /** Records that a run has ended well, among the periodic jobs. */
 export const recordRun = async (databaseUrl: string, run: BackupRun) => {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: run })
+  // A connection that breaks also fails the next statement.
+  client.on('error', () => {})
   await client.connect()
   const now = new Date().toISOString()
   await client

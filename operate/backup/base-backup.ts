@@ -34,6 +34,8 @@ export type BackupSource = { databaseUrl: string; dataDir: string; keyDir: strin
 export const takeBackup = async ({ databaseUrl, dataDir, keyDir, backupDir }: BackupSource): Promise<Backup> => {
   const data = join(dataDir, 'postgres')
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'backup' })
+  // A connection that breaks also fails the next statement.
+  client.on('error', () => {})
   await client.connect()
   const dir = join(baseFolder(backupDir), new Date().toISOString().replaceAll(':', '.'))
   const draft = `${dir}.new`

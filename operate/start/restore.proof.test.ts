@@ -47,6 +47,8 @@ const restore = (to = '', more?: NodeJS.ProcessEnv) => command('operate/cli/rest
 
 const query = async <Row extends object>(sql: string): Promise<Row[]> => {
   const client = new pg.Client({ connectionString: product.databaseUrl })
+  // A killed server resets the connection, which the query reports as well.
+  client.on('error', () => {})
   await client.connect()
   try {
     return (await client.query<Row>(sql)).rows
@@ -171,6 +173,13 @@ test('a backup that could not be restored is refused in a sentence, and what a k
   await chmod(join(dir, 'backups', 'wal'), 0o500)
   expect(await backUp()).toMatch(/^PostgreSQL cannot copy its log to .*: is the disk full\?/)
   await chmod(join(dir, 'backups', 'wal'), 0o700)
+  const broken = backUp()
+  const breakConnection = () =>
+    query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'backup' and query ~ 'backup_start'`,
+    )
+  await until('the connection of the backup is broken', async () => (await breakConnection()).length > 0)
+  expect(await broken).toMatch(/^.*connection.*\n$/i)
   expect(await readdir(base)).toEqual(complete)
 
   await mkdir(join(base, '2026-01-01T00.00.00.000Z.new'))

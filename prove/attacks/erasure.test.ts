@@ -11,6 +11,7 @@ import { createPool, type Pool } from '#db/client.ts'
 import { READ_MODELS } from '#db/read-models/names.ts'
 import { projectorSettings } from '#db/settings.ts'
 import { newTransactionId } from '#api/payment/paddle/testing.ts'
+import { NODE_FLAGS } from '#operate/servers/child-process.ts'
 import { startPostgres } from '#operate/servers/embedded-servers.ts'
 import { until } from '#prove/servers/database.ts'
 import { caughtUp } from '#prove/servers/projector.ts'
@@ -248,7 +249,7 @@ onLinux('an erased person is found in no file, backup or process, and counts sta
   })
 
   for (const name of READ_MODELS) {
-    await promisify(execFile)(process.execPath, [rebuildFile, name], { env })
+    await promisify(execFile)(process.execPath, [...NODE_FLAGS.projector, rebuildFile, name], { env })
   }
   const rebuilt = await readModels(pool)
   const ofFunnel = (rows: string[]) => rows.filter((row) => !/event_census|checkpoint|answer_insights/.test(row))

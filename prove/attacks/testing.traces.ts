@@ -44,18 +44,50 @@ export const listDigests = (text: string, keys: readonly (string | Buffer)[]): N
   ...keys.flatMap((key, n) => needlesOfBytes(`hmac ${n} of ${text}`, createHmac('sha256', key).update(text).digest())),
 ]
 
+/** Searches bytes once for all needles: memory is gigabytes, and needles are a hundred. */
+type NeedleSearch = (bytes: Buffer) => Needle[]
+
+/**
+ * Creates a search by Wu and Manber's algorithm: two bytes that end in no needle let it go on by the length of the shortest
+ * one.
+ */
+const createSearch = (needles: readonly Needle[]): NeedleSearch => {
+  const shortest = Math.min(...needles.map(({ bytes }) => bytes.length))
+  const steps = new Uint8Array(2 ** 16).fill(shortest - 1)
+  const pairAt = (bytes: Buffer, at: number) => bytes.readUInt16BE(at)
+  for (const { bytes } of needles)
+    for (let at = 0; at < shortest - 1; at++)
+      steps[pairAt(bytes, at)] = Math.min(steps[pairAt(bytes, at)] ?? 0, shortest - 2 - at)
+  const byEnd = Map.groupBy(needles, ({ bytes }) => pairAt(bytes, shortest - 2))
+  return (bytes) => {
+    const found = new Set<Needle>()
+    for (let at = shortest - 1; at < bytes.length;) {
+      const pair = ((bytes[at - 1] ?? 0) << 8) | (bytes[at] ?? 0)
+      const step = steps[pair] ?? 0
+      at += step || 1
+      if (step > 0) continue
+      const from = at - shortest
+      for (const needle of byEnd.get(pair) ?? []) {
+        if (needle.bytes.equals(bytes.subarray(from, from + needle.bytes.length))) found.add(needle)
+      }
+    }
+    return [...found]
+  }
+}
+
 /** Returns which secrets a place contains: "<secret> as <form> in <place>". */
-const foundIn = (place: string, bytes: Buffer, needles: readonly Needle[]): string[] =>
-  needles.filter((needle) => bytes.includes(needle.bytes)).map(({ of, form }) => `${of} as ${form} in ${place}`)
+const foundIn = (place: string, bytes: Buffer, search: NeedleSearch): string[] =>
+  search(bytes).map(({ of, form }) => `${of} as ${form} in ${place}`)
 
 /** Searches the names and contents of all files of a folder. */
 export const searchFolder = async (dir: string, needles: readonly Needle[]): Promise<string[]> => {
   const found: string[] = []
+  const search = createSearch(needles)
   for (const entry of await readdir(dir, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name)
-    found.push(...foundIn(`the name ${path}`, Buffer.from(entry.name), needles))
+    found.push(...foundIn(`the name ${path}`, Buffer.from(entry.name), search))
     // A file may disappear while the folder is searched.
-    if (entry.isFile()) found.push(...foundIn(path, await readFile(path).catch(() => Buffer.alloc(0)), needles))
+    if (entry.isFile()) found.push(...foundIn(path, await readFile(path).catch(() => Buffer.alloc(0)), search))
   }
   return found
 }
@@ -87,7 +119,7 @@ const readAt = async (memory: FileHandle, position: number, length: number): Pro
 }
 
 /** Searches the writable memory of a process, which is what a core dump contains. Needs Linux. */
-const searchMemory = async (pid: number, needles: readonly Needle[], withShared: boolean): Promise<string[]> => {
+const searchMemory = async (pid: number, search: NeedleSearch, withShared: boolean): Promise<string[]> => {
   const command = (await readFile(`/proc/${pid}/cmdline`, 'utf8')).replaceAll('\0', ' ').slice(0, 200)
   const regions = (await readFile(`/proc/${pid}/maps`, 'utf8')).matchAll(/^(\w+)-(\w+) rw.(.)/gm)
   const memory = await open(`/proc/${pid}/mem`, 'r')
@@ -99,7 +131,7 @@ const searchMemory = async (pid: number, needles: readonly Needle[], withShared:
       for (let at = Number.parseInt(from, 16); at < end; at += CHUNK_BYTES) {
         const bytes = await readAt(memory, at, Math.min(CHUNK_BYTES + OVERLAP_BYTES, end - at))
         if (bytes.equals(UNUSED.subarray(0, bytes.length))) continue
-        for (const one of foundIn(`the memory of ${command}`, bytes, needles)) found.add(one)
+        for (const one of foundIn(`the memory of ${command}`, bytes, search)) found.add(one)
       }
     }
   } finally {
@@ -113,13 +145,14 @@ export const searchProcesses = async (root: number, needles: readonly Needle[]):
   const pids = await processesOf(root)
   if (pids.length < 6) throw new Error('Processes of the product are missing')
   const found: string[] = []
+  const search = createSearch(needles)
   for (const pid of pids) {
     const isGone = (error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT' && error.code !== 'ESRCH') throw error
       return []
     }
     const parent = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-    found.push(...(await searchMemory(pid, needles, parent.includes('-D')).catch(isGone)))
+    found.push(...(await searchMemory(pid, search, parent.includes('-D')).catch(isGone)))
   }
   return found
 }
