@@ -6,7 +6,6 @@ import {
   Paddle,
 } from '@paddle/paddle-node-sdk'
 import { expect, onTestFinished, test, vi } from 'vitest'
-
 import { createPaddleActions } from '#providers/paddle/paddle-api.ts'
 import { NEEDED_EVENTS } from '#providers/paddle/needed-events.ts'
 import { ensureCatalog } from '#providers/paddle/sandbox/catalog.ts'
@@ -15,7 +14,6 @@ import { walkSandbox } from '#providers/paddle/sandbox/walk.ts'
 import { createPaddleFigures } from '#providers/paddle/paddle-figures.ts'
 import { createStandIn, type ReceivedRequest, replied } from '#prove/servers/stand-in.ts'
 import { shared } from '#prove/servers/resources.ts'
-
 import { portalLinks } from './portal.ts'
 import { createTransactionLookup } from './transaction-lookup.ts'
 
