@@ -10,7 +10,7 @@ BUILT := dist/.built
 PRODUCT := node $(if $(wildcard .env),--env-file=.env)
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev test prove check walk bench simulate simulate-schedules walks verify faults doctor backup restore rehearse compose-check rebuild retire admin bounce sandbox erase spend deploy upgrade postgres shots sql ask projection export docs update
+.PHONY: help run dev test prove check walk bench simulate simulate-schedules walks mutants verify faults doctor backup restore rehearse compose-check rebuild retire admin bounce sandbox erase spend deploy upgrade postgres shots sql ask projection export docs update
 
 help: ## List all targets
 	@awk -F ':.*## ' '/^##@ /{print "\n" substr($$0, 5)} /^[a-z-]+:.*## /{printf "  %-14s%s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -141,6 +141,9 @@ simulate-schedules: $(INSTALLED) ## Play N schedules of calls, faults and clocks
 walks: $(INSTALLED) $(BUILT) ## Walk through the pages of a product of its own at random for MINUTES (SEED=number repeats a walk with MINUTES=0, ACTIONS=most of a walk, LOG=1 prints each)
 	@bash web/e2e/tools/browser.sh
 	@MINUTES='$(or $(MINUTES),1)' SEED='$(SEED)' ACTIONS='$(or $(ACTIONS),150)' LOG='$(LOG)' node prove/servers/with-product.ts prove/walks/main.ts
+
+mutants: $(INSTALLED) $(BUILT) ## Make N small mistakes in the core, one at a time in a copy, and list those that no test of the subject finds (SEED, F=part of a path)
+	@N='$(or $(N),200)' SEED='$(or $(SEED),1)' F='$(F)' node prove/mutants/main.ts
 
 verify: $(INSTALLED) ## Check that nothing was lost, doubled or miscounted
 	$(PRODUCT) prove/verify/main.ts
