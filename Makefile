@@ -128,7 +128,7 @@ postgres: ## Move the containers' database to another major version of PostgreSQ
 
 ##@ Proofs
 
-prove: $(INSTALLED) $(BUILT) ## Run the long proofs: attacks, kills, erasure, simulation, walks, large text (T=prove/attacks for one folder, SEED=number repeats a run)
+prove: $(INSTALLED) $(BUILT) ## Run the long proofs: attacks, kills, erasure, simulation, walks, large text (T=prove/attacks for one folder, SEED=number repeats a run, ALL=1 for all states of screens)
 	@bash web/e2e/tools/browser.sh
 	vitest run --project page-proofs --project proofs --project drills $(T)
 

@@ -27,6 +27,8 @@ const proofTimeouts = { ...timeouts, testTimeout: 400_000, hookTimeout: 400_000 
 
 /** Tests of servers wait for disks, clocks and other processes for more than a third of their time on two cores. */
 const WORKERS = 4
+/** Proofs wait longer, for processes that they start, kill and restore. */
+const PROOF_WORKERS = 6
 /** Tests that draw pages use all they get. */
 const BROWSER_WORKERS = 3
 
@@ -95,6 +97,7 @@ export default defineConfig({
         test: {
           ...proofTimeouts,
           ...SERVERS,
+          maxWorkers: PROOF_WORKERS,
           retry,
           isolate,
           name: 'proofs',
@@ -110,7 +113,7 @@ export default defineConfig({
           // Projects of a group start in the order of their names, and this one has the longest file.
           name: 'page-proofs',
           include: [SCREEN_PROOFS],
-          maxWorkers: WORKERS,
+          maxWorkers: PROOF_WORKERS,
           // Other proofs wait for processes much of their time, and timeouts here are long enough to share the machine.
           sequence: { groupOrder: 0 },
         },
