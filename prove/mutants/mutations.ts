@@ -20,17 +20,17 @@ const OPERATORS: Record<string, string> = {
   '||': '&&',
 }
 /** Words of statements in templates. */
-const SQL = /(?<= )(?:<=|>=|<|>|and|or|\+|not null|is null|for update|on conflict|max|min)(?=[ (])/g
+const SQL = /(?<= )(?:and|or|is null|for update|max|min)\b|(?<= )(?:<=|>=|<|>|\+)(?= )/g
 const SQL_TO: Record<string, string> = {
   '<': '<=',
   '<=': '<',
   '>': '>=',
   '>=': '>',
-  'and': 'or',
-  'or': 'and',
+  and: 'or',
+  or: 'and',
   '+': '-',
-  'max': 'min',
-  'min': 'max',
+  max: 'min',
+  min: 'max',
   'is null': 'is not null',
   'for update': '',
 }
@@ -44,7 +44,8 @@ const isSyntax = (value: unknown): value is Syntax =>
 const childrenOf = (node: Syntax): Syntax[] => Object.values(node).flat().filter(isSyntax)
 
 /** Reports whether the right side of `??` is anything but the nothing that the left side is. */
-const hasFallback = (right: Syntax) => right['value'] !== false && right['value'] !== null && right['name'] !== 'undefined'
+const hasFallback = (right: Syntax) =>
+  right['value'] !== false && right['value'] !== null && right['name'] !== 'undefined'
 
 /** Lists the mistakes that a node of the syntax can have. */
 const mutationsOf = (text: string, node: Syntax): Mutation[] => {
@@ -54,8 +55,8 @@ const mutationsOf = (text: string, node: Syntax): Mutation[] => {
     case 'BinaryExpression':
     case 'LogicalExpression': {
       if (!isSyntax(left) || !isSyntax(right)) return []
-      if (operator === '??') return hasFallback(right) ? [{ start: left.end, end, to: '' }] : []
       const at = text.indexOf(String(operator), left.end)
+      if (operator === '??') return hasFallback(right) ? [{ start: at, end, to: '' }] : []
       return other ? [{ start: at, end: at + String(operator).length, to: other }] : []
     }
     case 'IfStatement':
@@ -92,4 +93,5 @@ export const listMutations = (text: string): Mutation[] => {
 }
 
 /** Returns the text with a mistake. */
-export const mutate = (text: string, { start, end, to }: Mutation): string => text.slice(0, start) + to + text.slice(end)
+export const mutate = (text: string, { start, end, to }: Mutation): string =>
+  text.slice(0, start) + to + text.slice(end)
