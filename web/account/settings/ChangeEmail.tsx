@@ -33,7 +33,7 @@ export const ChangeEmail = ({ email: current, isRefused = false }: Props) => {
     <SettingsSection id="email" title="E-mail address">
       <p className={styles.small}>
         {isRefused
-          ? 'Enter an address that you read. You’ll log in with it.'
+          ? 'Enter an address that you read, or this one if it works again.'
           : `You log in with ${current}, and our mails go there.`}
       </p>
       <form className={styles.form} onSubmit={handleSubmit(submit)}>

@@ -72,7 +72,7 @@ test('a mail that came back is named at the end of the day, with the way to anot
   await page.getByText(`Mail to ${subscriber.email} came back`).waitFor()
   await expect.poll(() => page.getByLabel(/^Remind me/).count()).toBe(0)
   await page.getByRole('link', { name: 'Check the address' }).click()
-  await page.getByText('Enter an address that you read.').waitFor()
+  await page.getByText('Enter an address that you read, or this one').waitFor()
   await page.getByLabel('New e-mail address').fill(`b.${subscriber.email}`)
   await page.getByLabel('Your password').first().fill(PASSWORD)
   await page.getByRole('button', { name: 'Send me a link' }).click()
