@@ -7,6 +7,7 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
+ENV BUDGETS=warn
 RUN npx vite build --logLevel warn && npx vite build --mode admin --logLevel warn
 
 FROM $NODE AS libraries

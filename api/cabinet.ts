@@ -160,7 +160,7 @@ export const createCabinet = (deps: CabinetDeps): Cabinet => {
     journal: createJournal({ sequels, writtenDays }),
     writtenDays,
     progress,
-    reminders: createReminderSettings({ reminders: deps.reminders, links: createStopLinks(deps.keyStore) }),
+    reminders: createReminderSettings({ ...shared, links: createStopLinks(deps.keyStore) }),
     passwords,
     purchasesOf,
     lookAtPurchases: purchases.look,

@@ -1,11 +1,18 @@
 import type { ReminderReply } from '#api/contracts/account/reminder.ts'
 import type { SignedLinks } from '#db/crypto/signed-links.ts'
+import type { MailReports } from '#commands/account/mail-reports.ts'
 import type { Reminders } from '#commands/account/reminders.ts'
 import type { Operation } from '#commands/command.ts'
 import { Refusal } from '#commands/refusal.ts'
 import type { ActiveSubscriber } from './active-subscriber.ts'
+import type { Sessions } from './sessions.ts'
 
-export type ReminderSettingsDeps = { reminders: Reminders; links: SignedLinks }
+export type ReminderSettingsDeps = {
+  reminders: Reminders
+  links: SignedLinks
+  mailReports: Pick<MailReports, 'refusalOf'>
+  sessions: Pick<Sessions, 'person'>
+}
 
 /** Lets subscribers choose when they are reminded by mail. */
 export type ReminderSettings = {
@@ -23,11 +30,14 @@ export type ReminderSettings = {
 const unusable = () =>
   new Refusal(422, 'link_unusable', 'This link is incomplete. Please open it from our e-mail again, or write to us.')
 
-export const createReminderSettings = ({ reminders, links }: ReminderSettingsDeps): ReminderSettings => {
+export const createReminderSettings = (deps: ReminderSettingsDeps): ReminderSettings => {
+  const { reminders, links } = deps
   const read = async ({ session, planGoesOn }: ActiveSubscriber): Promise<ReminderReply> => {
     const reminder = await reminders.of(session.accountId)
     const chosen = reminder ? { hour: reminder.hour, timeZone: reminder.timeZone } : null
-    return { ok: true, reminder: chosen, planEnds: !planGoesOn }
+    const { email } = await deps.sessions.person(session)
+    const why = await deps.mailReports.refusalOf(email)
+    return { ok: true, reminder: chosen, planEnds: !planGoesOn, ...(why && { refused: { why, email } }) }
   }
 
   return {

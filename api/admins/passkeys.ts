@@ -1,3 +1,4 @@
+import { brand } from '#events/payment/money/brand.ts'
 import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 import {
   type AuthenticationResponseJSON,
@@ -13,7 +14,6 @@ import { CreationOptions } from '#api/contracts/admins/passkeys.ts'
 import type { EventOf } from '#events/catalog.ts'
 import type { Admin, Passkey, PasskeyProof } from '#commands/admins/admins.decision.ts'
 
-const SITE_NAME = 'Daily Lamp'
 const CHALLENGE_MS = 5 * 60_000
 /** COSE algorithms of signatures: Ed25519, ES256 and RS256. All devices know one of them. */
 const ALGORITHMS = [-8, -7, -257]
@@ -115,7 +115,7 @@ export const createPasskeys = (site: RelyingParty, key: Buffer, clock: Clock): P
     creationOptions: async (admin) => {
       const options = await generateRegistrationOptions({
         rpID: site.id,
-        rpName: SITE_NAME,
+        rpName: brand.name,
         userID: new TextEncoder().encode(admin.adminId),
         userName: admin.username,
         challenge: challenges.create('create', admin.adminId),

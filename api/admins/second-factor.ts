@@ -1,8 +1,8 @@
+import { brand } from '#events/payment/money/brand.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { FactorProof } from '#commands/admins/admins.decision.ts'
 
-const ISSUER = 'Daily Lamp'
 const RECOVERY_CODES = 10
 /** Bytes of a secret, and of a recovery code, which cannot be guessed from its digest. */
 const [SECRET_BYTES, CODE_BYTES] = [20, 10]
@@ -10,7 +10,7 @@ const [SECRET_BYTES, CODE_BYTES] = [20, 10]
 const WINDOW = 1
 
 const totpOf = (secret: string, username: string) =>
-  new TOTP({ issuer: ISSUER, label: username, secret: Secret.fromBase32(secret) })
+  new TOTP({ issuer: brand.name, label: username, secret: Secret.fromBase32(secret) })
 
 export const newSecret = (): string => new Secret({ size: SECRET_BYTES }).base32
 

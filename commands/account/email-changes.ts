@@ -1,5 +1,5 @@
 import type { Clock } from '#db/clock.ts'
-import type { AccountIds } from '#db/crypto/account-ids.ts'
+import { type AccountIds, isSameMailbox } from '#db/crypto/account-ids.ts'
 import { createLink, readLink } from '#db/crypto/link-tokens.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import { accountStream } from '#events/account.ts'
@@ -74,7 +74,8 @@ export const createEmailChanges = (deps: EmailChangesDeps): EmailChanges => {
       for (const purchaseId of account.purchaseIds) await confirmations.keep(purchaseId, accountId, digest)
       const outcome = await accounts.handle(stream, operation, (current) => decideEmailChange(current, digest, clock()))
       if (outcome === 'nothing') throw unusable()
-      await ids.release(previous, accountId)
+      // A subscriber may prove the same mailbox again, after mail to it came back.
+      if (!isSameMailbox(email, previous)) await ids.release(previous, accountId)
     },
   }
 }

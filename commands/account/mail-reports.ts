@@ -13,6 +13,8 @@ export type MailReports = {
   record: (report: MailReport, correlation: string) => Promise<'recorded' | 'known'>
   /** Returns why mails to an address end. */
   refusalsOf: (address: string) => Promise<readonly MailRefusal[]>
+  /** Returns the refusal that ends most mails to an address; undefined while they arrive. */
+  refusalOf: (address: string) => Promise<MailRefusal | undefined>
 }
 
 export type MailReportsDeps = { accounts: AccountCommands; ids: Pick<AccountIds, 'of'>; clock: Clock }
@@ -21,15 +23,22 @@ export type MailReportsDeps = { accounts: AccountCommands; ids: Pick<AccountIds,
  * Creates the records of addresses that refuse mails. An address without an account has the stream of a digest, which only
  * this installation can repeat, so a visitor's address is remembered without being stored.
  */
-export const createMailReports = ({ accounts, ids, clock }: MailReportsDeps): MailReports => ({
-  record: async ({ refusal, address, id }, correlation) => {
-    const accountId = await ids.of(address)
-    const operation = { key: `mail report ${id} ${accountId}`, fingerprint: refusal, correlation }
-    const outcome = await accounts.handle(accountStream(accountId), operation, (account) =>
-      decideMailRefusal(account, refusal, { at: clock().toISOString() }),
-    )
-    return outcome === 'appended' ? 'recorded' : 'known'
-  },
+export const createMailReports = ({ accounts, ids, clock }: MailReportsDeps): MailReports => {
+  const refusalsOf = async (address: string) => (await accounts.read(accountStream(await ids.of(address)))).refusedMail
+  return {
+    record: async ({ refusal, address, id }, correlation) => {
+      const accountId = await ids.of(address)
+      const operation = { key: `mail report ${id} ${accountId}`, fingerprint: refusal, correlation }
+      const outcome = await accounts.handle(accountStream(accountId), operation, (account) =>
+        decideMailRefusal(account, refusal, { at: clock().toISOString() }),
+      )
+      return outcome === 'appended' ? 'recorded' : 'known'
+    },
 
-  refusalsOf: async (address) => (await accounts.read(accountStream(await ids.of(address)))).refusedMail,
-})
+    refusalsOf,
+    refusalOf: async (address) => {
+      const refusals = await refusalsOf(address)
+      return refusals.includes('bounced') ? 'bounced' : refusals[0]
+    },
+  }
+}

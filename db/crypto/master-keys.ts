@@ -85,7 +85,9 @@ export const createMasterFolder = (dir: string, wrap: readonly string[]): Master
         // Another secret may open it.
       }
     }
-    throw new KeysUnavailable(`KEY_WRAP does not open the master key ${place.epoch}: is it the secret of this KEY_DIR?`)
+    throw new KeysUnavailable(
+      `KEY_WRAP does not open the master key ${place.epoch}: is it the secret of this KEY_DIR? After a trial, begin with an empty DATA_DIR`,
+    )
   }
 
   return {

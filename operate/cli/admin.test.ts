@@ -11,13 +11,14 @@ const api = shared(() => createTestApi())
 
 const file = fileURLToPath(new URL('admin.ts', import.meta.url))
 
-const createAdmin = async (username: string, password?: string) => {
+const createAdmin = async (username: string, password?: string, env: Record<string, string> = {}) => {
   const { code, stdout, stderr } = await runProgram(file, [username], {
     DATABASE_URL: api.databaseUrl,
     NATS_URL: natsUrl(),
     KEY_DIR: process.env['KEY_DIR'],
     KEY_WRAP: process.env['KEY_WRAP'],
     ...(password && { ADMIN_PASSWORD: password }),
+    ...env,
   })
   return { code, output: code === 0 ? stdout : stderr }
 }
@@ -52,4 +53,16 @@ test.each([
 test('make passes the whole username to the command, which then refuses two words', async () => {
   const { stdout } = await promisify(execFile)('make', ['--dry-run', 'admin', 'U=two words'])
   expect(stdout).toContain("operate/cli/admin.ts 'two words'")
+})
+
+test('the command names the address of the sign-in, which the settings hide', async () => {
+  const env = { ADMIN_PATH_PREFIX: '/0123456789', PUBLIC_URL: 'https://plan.example.com/' }
+  const sentence = (site: string) =>
+    expect.stringContaining(`\nSign in at ${site}/0123456789/login, then set up a second factor: Tools, Settings\n`)
+  expect(await createAdmin('Boaz', 'of-good-courage-1', env)).toEqual({
+    code: 0,
+    output: sentence('https://plan.example.com'),
+  })
+  const apart = await createAdmin('Naomi', 'of-good-courage-1', { ...env, ADMIN_HOST: 'office.example.com' })
+  expect(apart.output).toEqual(sentence('https://office.example.com'))
 })

@@ -40,6 +40,12 @@ const createAdmin = async (settings: CommonSettings, databaseUrl: string, userna
   }
 }
 
+/** Says where the area is. With `make run`, its welcome does. */
+const signInSentence = ({ PUBLIC_URL: site, ADMIN_HOST: host, ADMIN_PATH_PREFIX: prefix }: NodeJS.ProcessEnv) =>
+  prefix && (host || site)
+    ? `Sign in at ${host ? `https://${host}` : site?.replace(/\/$/, '')}${prefix}/login, then set up a second factor: Tools, Settings\n`
+    : ''
+
 /** `admin <username>` creates an admin with a random password and prints it. */
 const run = async (username = '') => {
   const password = process.env['ADMIN_PASSWORD'] || randomBytes(12).toString('base64url')
@@ -47,7 +53,7 @@ const run = async (username = '') => {
   if (error) throw new Error(`${error.issues[0]?.message}: make admin U=<username>`)
   const settings = commonSettings(process.env)
   await withServers(settings, ({ databaseUrl }) => createAdmin(settings, databaseUrl, username, password))
-  process.stdout.write(`Created the admin ${username}, password ${password}\n`)
+  process.stdout.write(`Created the admin ${username}, password ${password}\n${signInSentence(process.env)}`)
 }
 
 run(process.argv[2]).catch(endWithSentence)

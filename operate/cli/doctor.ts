@@ -13,6 +13,7 @@ import { createBus } from '#events/bus/bus.ts'
 import { childEnvironment } from '#operate/servers/child-environment.ts'
 import { findRunning } from '#operate/servers/running-product.ts'
 import { loadSecrets } from '#operate/servers/secrets.ts'
+import { withoutContainers } from '#operate/start/without-containers.ts'
 
 /** Returns the environment of the API: this one in a container, and that of the product which `make run` started. */
 const apiEnvironment = async (): Promise<NodeJS.ProcessEnv> => {
@@ -73,10 +74,13 @@ const find = async (): Promise<DoctorFinding[]> => {
 
 const MARKS = { ok: ' ok ', warning: 'WARN', failure: 'FAIL' } as const
 
+// Containers have such a port for their health check.
+const fixHere = (fix: string) => (process.env['LOOPBACK_PORT'] ? fix : withoutContainers(fix))
+
 const inWords = ({ state, category, title, question, answer, fix }: DoctorFinding) =>
   state === 'ok'
     ? `${MARKS.ok}  ${category}: ${title}. ${answer}`
-    : `${MARKS[state]}  ${category}: ${title}. ${answer}\n      ${question}\n      Fix: ${fix}`
+    : `${MARKS[state]}  ${category}: ${title}. ${answer}\n      ${question}\n      Fix: ${fixHere(fix)}`
 
 /** `doctor` examines the installation and ends with code 1 if something fails. `--json` prints the findings as JSON. */
 const run = async (isJson: boolean) => {

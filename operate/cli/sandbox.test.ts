@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { adjustmentData, subscriptionData, transactionData, webhook } from '#api/payment/paddle/testing.ts'
 import { createStandIn, type ReceivedRequest, replied } from '#prove/servers/stand-in.ts'
+import { brand } from '#events/payment/money/brand.ts'
 import { eachTest } from '#prove/servers/resources.ts'
 
 /** Paddle adds a field. */
@@ -138,6 +139,18 @@ test('what exists is compared with the catalog and never changed', async () => {
     'PADDLE_PRICE_MONTHLY pri_3\n        unit_price is {"amount":"1","currency_code":"USD"}, not',
   )
   expect(output).toContain('PADDLE_PRICE_TRIAL pri_elsewhere\n        it is not active in this account')
+}, 30_000)
+
+test('a live account is prepared without a purchase, and its key has to fit the environment', async () => {
+  const live = { PADDLE_API_KEY: 'pdl_live_apikey_of_the_tests', PADDLE_ENVIRONMENT: 'production' }
+  const output = await sandbox(live, 'settings')
+  expect(output).toContain('created PADDLE_PRICE_LIFETIME pri_4')
+  expect(output).toContain('\nPADDLE_ENVIRONMENT=production\n')
+  expect([paddle.kept.get('/products')?.[0], paddle.kept.has('/transactions')]).toMatchObject([
+    { name: brand.name },
+    false,
+  ])
+  expect(await sandbox({ PADDLE_ENVIRONMENT: 'production' }, 'settings')).toContain('begins with pdl_live_ when')
 }, 30_000)
 
 test.each([

@@ -23,17 +23,18 @@ const Settings = Server.extend({
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
-/** Prepares a sandbox account for the product, prints the settings, and walks a purchase with `walk`. */
+/** Prepares an account of Paddle for the product, and prints the settings. With `walk` it buys in a sandbox, too. */
 const run = async (mode = 'walk', pollMs = 5_000) => {
   const settings = readSettings(Settings, process.env)
   const { PUBLIC_URL, PORT, DATA_DIR } = settings
-  const api = { base: paddleApiBase(settings), key: sandboxKey(settings) }
+  const api = { base: paddleApiBase(settings), key: mode === 'walk' ? sandboxKey(settings) : preparedKey(settings) }
   const site = PUBLIC_URL?.replace(/\/{1,9}$/, '')
 
   const sold = await ensureCatalog(api, process.env)
   for (const { setting, id, isNew, differs } of sold)
     say(`${isNew ? 'created' : 'found  '} ${setting} ${id}${differs.map((one) => `\n        ${one}`).join('')}`)
-  const found: Record<string, string> = Object.fromEntries(sold.slice(1).map(({ setting, id }) => [setting, id]))
+  const ids = sold.slice(1).map(({ setting, id }) => [setting, id])
+  const found: Record<string, string> = { PADDLE_ENVIRONMENT: settings.PADDLE_ENVIRONMENT, ...Object.fromEntries(ids) }
   found['PADDLE_CLIENT_TOKEN'] = await ensureClientToken(api)
   if (site?.startsWith('https://')) {
     found['PADDLE_WEBHOOK_SECRET'] = await ensureDestination(api, `${site}/api/v1/paddle/webhook`)
@@ -50,6 +51,15 @@ const run = async (mode = 'walk', pollMs = 5_000) => {
   const page = site ?? `http://127.0.0.1:${PORT}`
   await walkSandbox({ api, priceId, site: page, say, record: createRecord(folder), pollMs })
   say(`Bought, renewed, returned and canceled. All events are in ${folder}`)
+}
+
+/** @throws {SettingsError} without a key, or with one of another environment than the settings name. */
+const preparedKey = ({ PADDLE_API_KEY: key, PADDLE_ENVIRONMENT: environment }: z.output<typeof Settings>): string => {
+  const kind = environment === 'sandbox' ? 'sdbx' : 'live'
+  if (key?.startsWith(`pdl_${kind}_`)) return key
+  throw new SettingsError(
+    `PADDLE_API_KEY begins with pdl_${kind}_ when PADDLE_ENVIRONMENT is ${environment}: create one at Paddle`,
+  )
 }
 
 /** @throws {SettingsError} for anything but the key of a sandbox, because the walk creates, charges and cancels. */

@@ -94,7 +94,7 @@ const printWelcome = (
   For analysts    ${analystUrl ?? 'set ANALYST_URL, because DATABASE_URL names the server'}
   Events          ${env['NATS_URL'] ? 'PostgreSQL and NATS' : 'PostgreSQL; no nats-server was found, so everything works by polling'}
   State and logs  ${settings.DATA_DIR}
-  The site        ${url}/
+  The site        ${env['PUBLIC_URL'] ? `${env['PUBLIC_URL']}, which your proxy sends to ` : ''}${url}/
 `)
 }
 

@@ -25,6 +25,8 @@ export type MailDefinition = {
   isNear?: true
   /** True if it is not required: few are sent from a new domain, and none to a person who complained about a mail. */
   isOptional?: true
+  /** True if its arrival proves the address, so it is sent to one from which mail came back, too. */
+  isProof?: true
   /** Events that request the mail. */
   requestedBy: { [type in EventType]?: (event: RecordedEvent<type>) => NewMail[] }
   send: MailHandler

@@ -1,3 +1,4 @@
+import { brand } from '#events/payment/money/brand.ts'
 import { isolatedName } from '#api/contracts/isolated-name.ts'
 import type { MailSettings } from './settings.ts'
 
@@ -23,16 +24,13 @@ export const createContent = (draft: Draft, settings: MailSettings): MailContent
   html: asHtml(draft, settings),
 })
 
-/** Name of the product, which mails come from. */
-export const PRODUCT = 'Daily Lamp'
-
 const asText = ({ greeting, paragraphs, action, links = [], after }: Draft, { company, support }: MailSettings) =>
   [
     greeting,
     ...paragraphs,
     ...[...(action ? [action] : []), ...links].map(({ label, url }) => `${label}:\n${url}`),
     ...after,
-    `With warm regards,\n${PRODUCT}\n${support}`,
+    `With warm regards,\n${brand.name}\n${support}`,
     `${company.name}, ${company.address}`,
   ].join('\n\n')
 
@@ -49,7 +47,7 @@ ${[greeting, ...paragraphs].map(block).join('\n')}
 ${action ? button(action) : ''}
 ${links.map(({ label, url }) => `<p style="margin:0 0 18px"><a href="${escapeHtml(url)}" style="color:#7A2B2B">${escapeHtml(label)}</a></p>`).join('\n')}
 ${after.map(block).join('\n')}
-<p style="margin:0">With warm regards,<br>${PRODUCT}<br><a href="mailto:${escapeHtml(support)}" style="color:#7A2B2B">${escapeHtml(support)}</a></p>
+<p style="margin:0">With warm regards,<br>${escapeHtml(brand.name)}<br><a href="mailto:${escapeHtml(support)}" style="color:#7A2B2B">${escapeHtml(support)}</a></p>
 <p style="margin:28px 0 0;${SMALL}">${escapeHtml(`${company.name}, ${company.address}`)}</p>
 </div></body></html>
 `
@@ -58,7 +56,7 @@ ${after.map(block).join('\n')}
 /** The mark and a small plate. Mail programs show no SVG, and the text says everything without them. */
 const letterhead = (
   site: string,
-) => `<p style="margin:0 0 20px;font-size:24px;text-align:center"><img src="${escapeHtml(site)}/account/icon-180.png" width="36" height="36" alt="" style="vertical-align:middle"> ${PRODUCT}</p>
+) => `<p style="margin:0 0 20px;font-size:24px;text-align:center"><img src="${escapeHtml(site)}/account/icon-180.png" width="36" height="36" alt="" style="vertical-align:middle"> ${escapeHtml(brand.name)}</p>
 <p style="margin:0 0 24px;text-align:center"><img src="${escapeHtml(site)}/account/letter.png" width="240" height="150" alt="" style="max-width:100%"></p>`
 
 const button = ({

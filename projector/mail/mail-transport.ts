@@ -1,10 +1,10 @@
+import { brand } from '#events/payment/money/brand.ts'
 import { access, constants, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { codeOf } from '#db/errors.ts'
 import { isLoopback } from '#db/server-address.ts'
 import { SettingsError } from '#db/settings.ts'
-import { PRODUCT } from './letter.ts'
 import type { MailSettings } from './settings.ts'
 
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
@@ -84,9 +84,9 @@ const envelope = (settings: MailSettings, { id, to, mark, stopUrl, subject, text
   text,
   html,
   // Uses objects, so an address is never parsed as a list of several.
-  from: { name: PRODUCT, address: settings.from },
+  from: { name: brand.name, address: settings.from },
   to: { name: '', address: to },
-  replyTo: { name: PRODUCT, address: settings.support },
+  replyTo: { name: brand.name, address: settings.support },
   messageId: `<${mark === undefined ? id : `${id}.${mark}`}@${settings.from.split('@')[1]}>`,
   headers: {
     'Auto-Submitted': 'auto-generated',

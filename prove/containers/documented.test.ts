@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { blocks, blockWith } from './documented.ts'
 
-/** Commands that need no installation, or an image of PostgreSQL that is not published yet, and the tests that run them. */
+/** Commands that need Paddle, or an image of PostgreSQL that is not published yet, and the tests that run them. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
+  'make paddle': 'operate/cli/sandbox.test.ts',
   'make postgres TO=': 'operate/containers/major.proof.test.ts',
-  'make faults': 'prove/faults/drill.proof.test.ts',
 }
 
 test('scenes of make compose-check, or other tests, run every command of docs/operations.md', () => {

@@ -9,6 +9,9 @@ import { findRunning } from '#operate/servers/running-product.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
+/** With it, browser tests report mails as a relay does. */
+export const MAIL_REPORTS_SECRET = 'a-secret-of-mail-reports'
+
 /** Starts the whole product in its own folder, like `make run`. */
 export const startProduct = async (env: NodeJS.ProcessEnv = {}) => {
   const dir = env['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'product-')))
@@ -48,7 +51,7 @@ export const startProduct = async (env: NodeJS.ProcessEnv = {}) => {
 export const setup = async () => {
   if (process.env['E2E_BASE_URL']) return undefined
   const removeKeys = await createKeyFolder()
-  const { url, adminUrl, databaseUrl, natsUrl, dir, stop } = await startProduct()
+  const { url, adminUrl, databaseUrl, natsUrl, dir, stop } = await startProduct({ MAIL_REPORTS_SECRET })
   process.env['E2E_BASE_URL'] = url
   process.env['E2E_DATABASE_URL'] = databaseUrl
   if (natsUrl) process.env['E2E_NATS_URL'] = natsUrl

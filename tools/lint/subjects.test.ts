@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { placesOf, readSubjects, strangers } from './subjects.ts'
@@ -23,4 +23,13 @@ test('a folder of a floor with a name of its own is reported', () => {
   expect(strangers(['commands/withdrawal/withdraw.ts', 'commands/payment/pay.ts', 'events/bus/bus.ts'])).toEqual([
     expect.stringMatching(/^commands\/withdrawal\/ is no subject: move it into one of quiz, /),
   ])
+})
+
+test('the name of the product is spelled in one file, so an owner changes it once', () => {
+  const sources = files.filter(
+    (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && existsSync(path.join(ROOT, file)),
+  )
+  // The placeholder of a company begins like it.
+  const spelled = sources.filter((file) => /Daily Lamp(?! Pte)/.test(readFileSync(path.join(ROOT, file), 'utf8')))
+  expect(spelled).toEqual(['events/payment/money/brand.ts'])
 })

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { brand } from '#web/ui/brand.ts'
+import { brand } from '#events/payment/money/brand.ts'
 
 /** Replaces `%BRAND_NAME%` and `%BRAND_PROMISE%` in HTML files. */
 export const brandInHtml = (): Plugin => ({

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { BUDGETS, overweight } from './budgets.ts'
+import { expect, test, vi } from 'vitest'
+import { BUDGETS, overweight, report } from './budgets.ts'
 
 test('sizes equal to their budgets pass', () => {
   expect(overweight({ ...BUDGETS })).toEqual([])
@@ -18,5 +18,18 @@ test.each([
 ] as const)('a %s that is one byte too large is named', (part, kB) => {
   expect(overweight({ ...BUDGETS, [part]: BUDGETS[part] + 1 })).toEqual([
     `The ${part} weighs ${kB} kB of ${kB} kB allowed.`,
+  ])
+})
+
+test('a page that is too large fails the build of who works on it, and only warns who runs the product', () => {
+  const build = (mode: string | undefined, size: number) => {
+    const log = { warn: vi.fn(), error: vi.fn() }
+    report({ ...BUDGETS, 'quiz script': size }, log, mode)
+    return [log.error.mock.calls.length, log.warn.mock.calls.length]
+  }
+  expect([build(undefined, 115_001), build('warn', 115_001), build('warn', 115_000)]).toEqual([
+    [1, 0],
+    [0, 1],
+    [0, 0],
   ])
 })

@@ -1,5 +1,5 @@
 import { paths } from '#web/paths.ts'
-import { brand } from '#web/ui/brand.ts'
+import { brand } from '#events/payment/money/brand.ts'
 import type { Bundle } from './bundle.ts'
 import { before, beyondEntry, modulePreloads, ROOT, stylesheetLinks } from './page-html.ts'
 

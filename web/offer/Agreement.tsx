@@ -1,5 +1,5 @@
 import { paths } from '#web/paths.ts'
-import { brand } from '#web/ui/brand.ts'
+import { brand } from '#events/payment/money/brand.ts'
 import { NewTabLink } from '#web/ui/button/NewTabLink.tsx'
 import styles from './agreement.module.css'
 

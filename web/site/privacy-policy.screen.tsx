@@ -1,4 +1,4 @@
-import { brand } from '#web/ui/brand.ts'
+import { brand } from '#events/payment/money/brand.ts'
 import { LegalPage } from './LegalPage.tsx'
 import { Choices } from './Choices.tsx'
 import { privacyOfData } from './texts/privacy-of-data.tsx'

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { refund } from '#events/payment/money/plans.ts'
 import { WITHDRAWAL_DAYS } from '#events/payment/money/refund-days.ts'
 import { paths } from '#web/paths.ts'
-import { brand } from '#web/ui/brand.ts'
+import { brand } from '#events/payment/money/brand.ts'
 import { LegalPage, type Section } from './LegalPage.tsx'
 import { Address, Imprint, Operator } from './texts/operator.tsx'
 

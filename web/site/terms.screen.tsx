@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { refund } from '#events/payment/money/plans.ts'
 import { paths } from '#web/paths.ts'
-import { brand } from '#web/ui/brand.ts'
+import { brand } from '#events/payment/money/brand.ts'
 import { LegalPage } from './LegalPage.tsx'
 import { termsOfPaying } from './texts/terms-of-paying.tsx'
 import { termsOfUse } from './texts/terms-of-use.tsx'

@@ -199,6 +199,15 @@ test('a subscriber changes the address with the password and a link to the new m
   await until('the note', async () => (await mailsTo(mistyped)).some((mail) => mail.includes('was changed')))
 })
 
+test('an address from which mail came back is proven again by a link to it, and stays that of the account', async () => {
+  const { token, email } = await registered()
+  await api.context.cabinet.mailReports.record({ refusal: 'bounced', address: email, id: email }, 'test')
+  await api.post('/account/auth/new-email', { email, password: PASSWORD }, { bearer: token })
+  const [link] = await linksIn(email, String.raw`/account/login\?email`)
+  expect((await post('email', { token: link })).status).toBe(200)
+  expect([(await login(email)).status, await api.context.cabinet.mailReports.refusalsOf(email)]).toEqual([200, []])
+})
+
 test('a subscriber cannot take the address of another account', async () => {
   const [{ email: other }, { token }] = [await registered(), await registered()]
   expect(

@@ -13,6 +13,7 @@ import {
   webhook,
 } from '#api/payment/paddle/testing.ts'
 import { asAccount, asSubscriber, reportPaid } from '#api/testing.cabinet.ts'
+import type { MailRefusal } from '#commands/account/account-state.ts'
 import { createAccountIds } from '#db/crypto/account-ids.ts'
 import { testKeyStore } from '#prove/servers/keys.ts'
 
@@ -24,9 +25,12 @@ const subscriber = async () => {
   const accountId = await createAccountIds(testKeyStore(api.pool)).claim(email)
   const events = async () =>
     (await api.store.readStream(accountStream(accountId))).filter(({ type }) => type.startsWith('account.reminder'))
-  return { client: asAccount(api, token), accountId, events }
+  const report = (refusal: MailRefusal) =>
+    api.context.cabinet.mailReports.record({ refusal, address: email, id: `${refusal} ${email}` }, 'test')
+  return { client: asAccount(api, token), accountId, email, events, report }
 }
 
+const NONE = { ok: true, reminder: null, planEnds: false }
 const SEVEN = { hour: 7, timeZone: 'Asia/Singapore' }
 
 const CANCELED = { action: 'cancel', effective_at: '2030-01-01T00:00:00.000Z', resume_at: null }
@@ -75,6 +79,26 @@ describe('The hour of reminders', () => {
       'account.reminder-chosen',
       'account.reminder-stopped',
     ])
+  })
+
+  test('a complaint is shown with the address until reminders are chosen again', async () => {
+    const { client, email, report } = await subscriber()
+    await client.post('/reminder', SEVEN)
+    await report('complained')
+    const refused = { why: 'complained', email }
+    expect((await client.get('/reminder')).body).toEqual({ ...NONE, refused })
+    expect((await client.get('/purchases')).body).toMatchObject({ email, refused: 'complained' })
+    expect((await client.post('/reminder', SEVEN)).body).toEqual({ ...NONE, reminder: SEVEN })
+    expect((await client.get('/purchases')).body).not.toHaveProperty('refused')
+  })
+
+  test('a mail that came back is shown with the address, before a complaint, and choosing an hour leaves it', async () => {
+    const { client, email, report } = await subscriber()
+    for (const refusal of ['complained', 'bounced'] as const) await report(refusal)
+    const refused = { why: 'bounced', email }
+    expect((await client.get('/reminder')).body).toEqual({ ...NONE, refused })
+    expect((await client.get('/purchases')).body).toMatchObject({ email, refused: 'bounced' })
+    expect((await client.post('/reminder', SEVEN)).body).toEqual({ ...NONE, reminder: SEVEN, refused })
   })
 
   test('hours that do not exist are refused, and so are strangers', async () => {

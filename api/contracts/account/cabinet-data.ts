@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { typedPassword } from '#api/contracts/typed.ts'
 import { Answers } from '#api/contracts/course/cabinet-course.ts'
 import { CourseVersion, Series } from '#api/contracts/course/course.ts'
+import { MailRefusal } from '#api/contracts/account/reminder.ts'
 import { contract, OkReply } from '#api/contracts/endpoint.ts'
 import { License } from '#api/contracts/payment/payment.ts'
 
@@ -42,7 +43,14 @@ export const purchases = contract({
   method: 'get',
   path: '/account/purchases',
   summary: 'The purchases of the subscriber, oldest first. Available while access is denied too.',
-  reply: z.object({ email: z.string(), firstName: z.string(), lastName: z.string(), purchases: z.array(PurchaseInfo) }),
+  reply: z.object({
+    email: z.string(),
+    /** Why mails to this address end. Absent while they arrive. */
+    refused: MailRefusal.optional(),
+    firstName: z.string(),
+    lastName: z.string(),
+    purchases: z.array(PurchaseInfo),
+  }),
   auth: 'client',
 })
 

@@ -7,12 +7,17 @@ const Hour = z.int(HOUR).min(0, HOUR).max(23, HOUR)
 /** An IANA name such as Asia/Singapore. A zone that does not exist counts as UTC. */
 const Zone = z.string().min(1).max(64, 'A time zone is an IANA name such as Asia/Singapore')
 
+/** Why mails to an address end: the last one came back, or its reader reported one as spam. */
+export const MailRefusal = z.enum(['bounced', 'complained'])
+
 const Reminder = z.object({
   ok: z.literal(true),
   /** Null while the subscriber wants no reminders. */
   reminder: z.object({ hour: Hour, timeZone: Zone }).nullable(),
   /** True while the plan doesn't go on. No reminders come then, whatever is chosen. */
   planEnds: z.boolean(),
+  /** Why reminders don't reach the subscriber, and at which address. Absent while they do. */
+  refused: z.object({ why: MailRefusal, email: z.string() }).optional(),
 })
 export type ReminderReply = z.infer<typeof Reminder>
 

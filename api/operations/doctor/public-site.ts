@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { ApiSettings } from '#api/settings/settings.ts'
 
-export const NO_PUBLIC_URL = 'PUBLIC_URL is not set, so this cannot be asked.'
+export const NO_PUBLIC_URL = 'PUBLIC_URL is not set, or names this machine alone, so this cannot be asked.'
 
 const isLocal = (host: string) =>
   host === 'localhost' || host.endsWith('.localhost') || host.startsWith('127.') || host === '::1'

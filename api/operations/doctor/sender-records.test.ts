@@ -32,6 +32,13 @@ const OWN = { smtpHost: 'plan.lamp.church' }
 test.each<[string, Zone, Partial<SendingDomain>, RegExp[]]>([
   ['fits', {}, {}, []],
   ['has no SPF', spf('x'), {}, [/publish TXT lamp\.church "v=spf1 include:relay\.net ~all"/]],
+  [
+    'has no SPF and sends itself',
+    spf('x'),
+    { smtpHost: '127.0.0.1' },
+    [/"v=spf1 a:plan\.lamp\.church ~all"/, /PTR plan/],
+  ],
+  ['has no SPF and sends by an address', spf('x'), { smtpHost: '192.0.2.7' }, [/"v=spf1 ip4:192\.0\.2\.7 ~all"/]],
   ['has two SPF records', { 'lamp.church': ['v=spf1 -all', 'v=spf1 ~all'] }, {}, [/publish one/]],
   ['allows everyone', spf('v=spf1 +all'), {}, [/with ~all at its end/]],
   [

@@ -42,10 +42,10 @@ export const findSenderProblems = async (names: Names, sender: SendingDomain): P
 const startingWith = async (names: Names, name: string, start: string) =>
   (await names.texts(name)).filter((text) => text.toLowerCase().startsWith(start))
 
-const spf = async (names: Names, { domain, smtpHost }: SendingDomain) => {
+const spf = async (names: Names, { domain, smtpHost, siteHost }: SendingDomain) => {
   const [record, second] = await startingWith(names, domain, 'v=spf1')
   const relay = smtpHost === undefined ? undefined : (SENDS_FROM[parentOf(smtpHost)] ?? parentOf(smtpHost))
-  const example = relay === undefined ? 'include:what your mail provider names' : `include:${relay}`
+  const example = partFor(smtpHost, relay, siteHost)
   if (!record) return `${domain} has no SPF: publish TXT ${domain} "v=spf1 ${example} ~all".`
   if (second) return `${domain} has two SPF records, so neither counts: publish one with the parts of both.`
   const parts = record.toLowerCase().split(' ')
@@ -65,7 +65,15 @@ const spf = async (names: Names, { domain, smtpHost }: SendingDomain) => {
   const addresses = await names.addresses(smtpHost)
   return addresses.some((address) => ranges.some((range) => isIn(address, range)))
     ? undefined
-    : `SPF of ${domain} does not name ${smtpHost}: add ${isIP(smtpHost) ? `ip${isIP(smtpHost)}:${smtpHost}` : example} before its end.`
+    : `SPF of ${domain} does not name ${smtpHost}: add ${example} before its end.`
+}
+
+/** Returns the part of an SPF record that allows a mail server. One on this machine sends from the address of the site. */
+const partFor = (smtpHost: string | undefined, relay: string | undefined, siteHost: string | undefined) => {
+  if (smtpHost === undefined) return 'include:what your mail provider names'
+  if (smtpHost === 'localhost' || isIn(smtpHost, '127.0.0.0/8') || smtpHost === '::1')
+    return `a:${siteHost ?? 'this machine'}`
+  return isIP(smtpHost) ? `ip${isIP(smtpHost)}:${smtpHost}` : `include:${relay}`
 }
 
 const dkim = async (names: Names, { domain, selector }: SendingDomain) => {

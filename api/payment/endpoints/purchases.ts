@@ -3,12 +3,15 @@ import type { Cabinet } from '#api/cabinet.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 import { purchaseInfo } from '#api/payment/purchases/purchase-info.ts'
 
-export const purchasesEndpoint = (cabinet: Pick<Cabinet, 'clock' | 'purchasesOf' | 'sessions'>) =>
+export const purchasesEndpoint = (cabinet: Pick<Cabinet, 'clock' | 'mailReports' | 'purchasesOf' | 'sessions'>) =>
   endpoint(purchases, async ({ bearer }) => {
     const session = await cabinet.sessions.require(bearer)
     const [{ email, firstName, lastName }, { owned: bought }] = await Promise.all([
       cabinet.sessions.person(session),
       cabinet.purchasesOf(session),
     ])
-    return { reply: { email, firstName, lastName, purchases: bought.map((one) => purchaseInfo(one, cabinet.clock())) } }
+    const refused = await cabinet.mailReports.refusalOf(email)
+    const now = cabinet.clock()
+    const purchases = bought.map((one) => purchaseInfo(one, now))
+    return { reply: { email, ...(refused && { refused }), firstName, lastName, purchases } }
   })

@@ -4,7 +4,7 @@ import { judgeRun, readRun, type RunFacts } from '#db/operations/checks/runs.ts'
 export const copy = defineCheck({
   title: 'Copy of the backups',
   question: 'Did BACKUP_COPY succeed within 28 hours?',
-  fix: 'make backup COPY=1, and read its error (docs/operations.md)',
+  fix: 'BACKUP_COPY in .env (docs/operations.md, Copies elsewhere), then make backup COPY=1, and read its error',
   mailAfterMs: 0,
   runbook: 'The command `true` says that BACKUP_DIR is on another machine already.',
   read: async (deps): Promise<RunFacts | 'here' | 'optional'> => {

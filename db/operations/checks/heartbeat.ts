@@ -10,7 +10,7 @@ type Facts = { isSet: boolean; isProduction: boolean; runs: PeriodicRuns | undef
 export const heartbeat = defineCheck({
   title: 'Heartbeat',
   question: 'Did the address of HEARTBEAT_URL hear of us within three minutes?',
-  fix: 'HEARTBEAT_URL=an address of a service that mails you when it is silent, then make deploy; docker compose logs projector',
+  fix: 'what the answer names; HEARTBEAT_URL=an address of a service that mails you when it is silent, then make deploy; docker compose logs projector',
   runbook: 'The answer names what was not well. Compare with what the service at that address says.',
   mailAfterMs: 0,
   read: async ({ pool, settings: { HEARTBEAT_URL, NODE_ENV }, clock }): Promise<Facts> => ({

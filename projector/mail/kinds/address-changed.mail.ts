@@ -1,3 +1,4 @@
+import { isSameMailbox } from '#db/crypto/account-ids.ts'
 import { DAY_MS } from '#events/time/time.ts'
 import { accountOf, type MailDefinition } from '#projector/mail/definition.ts'
 import { ownerOf, openRecipient, send } from '#projector/mail/recipients.ts'
@@ -15,7 +16,7 @@ export const addressChanged: MailDefinition = {
   send: async (job, deps) => {
     const recipient = await openRecipient(deps, await deps.facts.formerEmailOf(job.subject))
     const owner = await ownerOf(deps, job.subject)
-    if (recipient === undefined || !owner) return 'not needed'
+    if (recipient === undefined || !owner || isSameMailbox(recipient.to, owner.recipient.to)) return 'not needed'
     return await send(deps, job, recipient, addressChangedMail(owner.recipient.to, deps.settings))
   },
 }

@@ -10,6 +10,7 @@ export const newAddress: MailDefinition = {
   kind: 'new-address',
   name: 'Link to a new address',
   maxAgeMs: DAY_MS,
+  isProof: true,
   requestedBy: {
     'account.email-change-requested': ({ stream }) => [{ subject: accountOf(stream) }],
   },

@@ -16,16 +16,17 @@ export type StopsDeps = {
 
 /**
  * Creates the transport of a kind of mail, which marks each mail for reports about it. Its `send` rejects with MailStopped
- * for an address that refuses all mails, and if mails of this kind are not required, for one that complained.
+ * for an address that refuses all mails, unless their arrival proves it, and if mails of this kind are not required, for one
+ * that complained.
  */
 export const withStops = (
   { transport, mailReports, mailMarks }: StopsDeps,
-  { isOptional }: Pick<MailDefinition, 'isOptional'>,
+  { isOptional, isProof }: Pick<MailDefinition, 'isOptional' | 'isProof'>,
 ): MailTransport => ({
   ...transport,
   send: async (mail) => {
     const refusals = await mailReports.refusalsOf(mail.to)
-    if (refusals.includes('bounced')) throw new MailStopped('the address refused an earlier mail')
+    if (refusals.includes('bounced') && !isProof) throw new MailStopped('the address refused an earlier mail')
     if (isOptional && refusals.includes('complained'))
       throw new MailStopped('the recipient complained about an earlier mail')
     const mark = (await mailMarks.tokenOf(mailTo(mail.id, mail.to))).split('.').at(-1)

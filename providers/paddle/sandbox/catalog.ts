@@ -1,3 +1,4 @@
+import { brand } from '#events/payment/money/brand.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { currency, firstChargeCents, renewalChargeCents, renewalWeeks } from '#events/payment/money/plans.ts'
@@ -58,7 +59,7 @@ export const ensureCatalog = async (api: PaddleApi, ids: Ids): Promise<Sold[]> =
   const product = {
     setting: 'product',
     path: '/products' as const,
-    fields: { name: 'Daily Lamp', tax_category: 'standard' },
+    fields: { name: brand.name, tax_category: 'standard' },
   }
   const { id: productId, ...rest } = await ensure(api, product, undefined)
   const sold: Sold[] = [{ id: productId, ...rest }]

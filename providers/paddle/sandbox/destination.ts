@@ -1,3 +1,4 @@
+import { brand } from '#events/payment/money/brand.ts'
 import { z } from 'zod'
 import { NEEDED_EVENTS } from '#providers/paddle/needed-events.ts'
 import { callPaddle, type PaddleApi, paddleContent } from '#providers/paddle/paddle-api.ts'
@@ -24,7 +25,7 @@ export const ensureDestination = async (api: PaddleApi, address: string): Promis
   const subscribed_events = [...new Set([...names, ...NEEDED_EVENTS])]
   const reply = known
     ? await callPaddle(api, `${path}/${known.id}`, { active: true, subscribed_events }, 'PATCH')
-    : await callPaddle(api, path, { description: 'Daily Lamp', destination: address, type: 'url', subscribed_events })
+    : await callPaddle(api, path, { description: brand.name, destination: address, type: 'url', subscribed_events })
   return z.object({ data: SandboxDestination }).parse(await paddleContent(reply)).data.endpoint_secret_key
 }
 
@@ -34,9 +35,9 @@ export const ensureClientToken = async (api: PaddleApi): Promise<string> => {
   const known = z
     .object({ data: z.array(ClientToken) })
     .parse(list)
-    .data.find(({ name }) => name === 'Daily Lamp')
+    .data.find(({ name }) => name === brand.name)
   if (known) return known.token
-  const made = await paddleContent(await callPaddle(api, '/client-tokens', { name: 'Daily Lamp' }))
+  const made = await paddleContent(await callPaddle(api, '/client-tokens', { name: brand.name }))
   return z.object({ data: ClientToken }).parse(made).data.token
 }
 

@@ -1,10 +1,12 @@
 import { useId, useState } from 'react'
+import { Link } from 'react-router-dom'
 import type { chooseReminder, readReminder, ReminderReply } from '#api/contracts/account/reminder.ts'
 import { getAsSubscriber, postAsSubscriber } from '#web/course/data/account-api.ts'
 import { showReply, useCabinetQuery } from '#web/course/data/cabinet-query.ts'
 import type { Resource } from '#web/course/data/resource.ts'
 import { timeZone } from '#web/course/data/time-zone.ts'
 import { useWork } from '#web/lib/page/use-work.ts'
+import { paths } from '#web/paths.ts'
 import { errorText } from '#web/course/data/error-text.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
@@ -31,6 +33,13 @@ const UNREACHABLE = 'Reminders need a connection. Please open this page again in
 const ENDING =
   'Your plan doesn’t go on after the time you’ve paid for, so we don’t send reminders. If you continue it, they come back.'
 
+const CheckAddress = ({ email }: { email: string }) => (
+  <p className={styles.quiet}>
+    Mail to {email} came back, so we don’t write there.{' '}
+    <Link to={`${paths.account.settings}#email`}>Check the address</Link>
+  </p>
+)
+
 const chosenText = ({ hour, timeZone }: NonNullable<ReminderReply['reminder']>) =>
   `We’ll e-mail you at ${hourText(hour)} (${timeZone.replaceAll('_', ' ')}) when a day is waiting for you.`
 
@@ -47,13 +56,17 @@ export const ReminderForm = ({ isShort = false }: Props) => {
   const { data, isError } = useCabinetQuery(reminderResource)
   const save = (chosen: number | null) => attempt(() => choose(chosen))
   if (!data) return isError && !isShort ? <p className={styles.quiet}>{UNREACHABLE}</p> : null
-  const { reminder, planEnds } = data.value
+  const { reminder, planEnds, refused } = data.value
+  if (refused?.why === 'bounced') return <CheckAddress email={refused.email} />
   // A form would promise e-mails that don't come.
   if (planEnds) return isShort ? null : <p className={styles.quiet}>{ENDING}</p>
   const selected = hour ?? reminder?.hour ?? USUAL_HOUR
   const isChosen = reminder?.hour === selected && reminder.timeZone === (timeZone() ?? 'UTC')
   return (
     <div>
+      {refused && (
+        <p className={styles.refused}>Reminders are off, because a mail to {refused.email} was reported as spam.</p>
+      )}
       <form className={styles.form} onSubmit={handleSubmit(() => save(selected))}>
         <label htmlFor={id}>{isShort && !reminder ? 'Remind me tomorrow at' : 'Remind me at'}</label>
         <select id={id} value={selected} onChange={({ target }) => setHour(Number(target.value))}>
@@ -65,7 +78,7 @@ export const ReminderForm = ({ isShort = false }: Props) => {
         </select>
         {!isChosen && (
           <Button type="submit" variant="quiet" disabled={busy}>
-            {reminder ? 'Change' : 'Remind me'}
+            {reminder ? 'Change' : refused ? 'Turn on again' : 'Remind me'}
           </Button>
         )}
         {reminder && (

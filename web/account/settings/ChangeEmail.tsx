@@ -10,8 +10,14 @@ import { requestEmailChange } from './account-calls.ts'
 import { SettingsSection } from './SettingsSection.tsx'
 import styles from './settings.module.css'
 
+type Props = {
+  email: string
+  /** Whether mail to the address came back. */
+  isRefused?: boolean
+}
+
 /** Asks for a link to a new address, which proves that its mailbox can be read. */
-export const ChangeEmail = ({ email: current }: { email: string }) => {
+export const ChangeEmail = ({ email: current, isRefused = false }: Props) => {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [sentTo, setSentTo] = useState<string>()
@@ -25,7 +31,11 @@ export const ChangeEmail = ({ email: current }: { email: string }) => {
   }
   return (
     <SettingsSection id="email" title="E-mail address">
-      <p className={styles.small}>You log in with {current}, and our mails go there.</p>
+      <p className={styles.small}>
+        {isRefused
+          ? 'Enter an address that you read, or this one if it works again.'
+          : `You log in with ${current}, and our mails go there.`}
+      </p>
       <form className={styles.form} onSubmit={handleSubmit(submit)}>
         <Field
           label="New e-mail address"

@@ -24,7 +24,7 @@ const planHint = ([first, ...others]: AccountPurchases['purchases']) =>
   others.length > 0 ? `${others.length + 1} plans` : first ? stateOf(first) : 'Cancel, invoices, refunds'
 
 /** Shows all settings of an account in rows. */
-export const SettingsPage = ({ email, firstName, lastName, purchases }: AccountPurchases) => {
+export const SettingsPage = ({ email, refused, firstName, lastName, purchases }: AccountPurchases) => {
   // Settings replace buttons by questions and back; the code would weigh on other screens.
   useEffect(keepFocus, [])
   return (
@@ -33,6 +33,11 @@ export const SettingsPage = ({ email, firstName, lastName, purchases }: AccountP
       <p className={styles.who}>
         <DotList items={[<bdi key="name">{fullName({ firstName, lastName })}</bdi>, email]} />
       </p>
+      {refused === 'bounced' && (
+        <SettingsRow title="Check your e-mail address" hint={`Mail to ${email} came back`} parts={['email']}>
+          <ChangeEmail email={email} isRefused />
+        </SettingsRow>
+      )}
       <SettingsRow title="Plan" hint={planHint(purchases)} parts={['plan']}>
         <Plan purchases={purchases} />
       </SettingsRow>
@@ -52,7 +57,7 @@ export const SettingsPage = ({ email, firstName, lastName, purchases }: AccountP
       <SettingsRow title="Privacy and data" hint="What you write, password, your data" parts={['privacy', 'writing']}>
         <WritingConsent />
         <QuizConsent />
-        <ChangeEmail email={email} />
+        {refused !== 'bounced' && <ChangeEmail email={email} />}
         <ChangePassword email={email} />
         <Sessions />
         <MyData />

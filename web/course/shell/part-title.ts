@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { brand } from '#web/ui/brand.ts'
+import { brand } from '#events/payment/money/brand.ts'
 
 /** Sets the document title for a part of a screen. The screen's own title returns when the part is gone. */
 export const usePartTitle = (part: string) =>

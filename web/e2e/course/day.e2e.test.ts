@@ -3,7 +3,7 @@ import { paths } from '#web/paths.ts'
 import { baseUrl, openBrowser, type ScreenName } from '#web/e2e/tools/browser.ts'
 import { aReader, call, newSubscriber, signIn, type TestSubscriber } from '#web/e2e/tools/subscriber.ts'
 import { at, waitForPicture, heading, moveTo } from '#web/e2e/tools/pages.ts'
-import { brand } from '#web/ui/brand.ts'
+import { brand } from '#events/payment/money/brand.ts'
 import { ANSWERS, DAY_1, openDayOn, save, readSaved, SEAT, seat } from '#web/e2e/tools/day.ts'
 
 const { newPage } = openBrowser()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { areas, paths } from '#web/paths.ts'
-import { brand } from '#web/ui/brand.ts'
+import { brand } from '#events/payment/money/brand.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
 import { aReader, call, newSubscriber, openAs } from '#web/e2e/tools/subscriber.ts'
 import { at, clientToken, waitForPicture, heading, moveTo } from '#web/e2e/tools/pages.ts'

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import { brand } from '#web/ui/brand.ts'
+import { brand } from '#events/payment/money/brand.ts'
 
 /** Sets the document title for a screen, before its parts set theirs. */
 export const usePageTitle = (screen: string) =>

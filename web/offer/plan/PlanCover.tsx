@@ -1,4 +1,4 @@
-import { brand } from '#web/ui/brand.ts'
+import { brand } from '#events/payment/money/brand.ts'
 import { Lamp } from '#web/ui/lamp/Lamp.tsx'
 import styles from './plan-cover.module.css'
 

@@ -1,4 +1,4 @@
-import { brand } from '#web/ui/brand.ts'
+import { brand } from '#events/payment/money/brand.ts'
 import { LegalPage, type Section } from '#web/site/LegalPage.tsx'
 import { Address, Imprint, Operator } from './operator.tsx'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
-import { brand } from '#web/ui/brand.ts'
+import { brand } from '#events/payment/money/brand.ts'
 import { PlainPage } from '#web/site/PlainPage.tsx'
 import styles from '#web/site/cancel.module.css'
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { refund } from '#events/payment/money/plans.ts'
 import { useSiteConfig } from '#web/lib/api/site-config.ts'
 import { paths } from '#web/paths.ts'
-import { brand } from '#web/ui/brand.ts'
+import { brand } from '#events/payment/money/brand.ts'
 import { PlainPage } from '#web/site/PlainPage.tsx'
 import { Address } from './operator.tsx'
 

@@ -1,5 +1,5 @@
 import { useSiteConfig } from '#web/lib/api/site-config.ts'
-import { brand } from '#web/ui/brand.ts'
+import { brand } from '#events/payment/money/brand.ts'
 
 /*
  * The operator of the site is a setting of the installation. Pages are built without it, so they use general words until the

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
-import { brand } from '#web/ui/brand.ts'
+import { brand } from '#events/payment/money/brand.ts'
 import type { Section } from '#web/site/LegalPage.tsx'
 import { Imprint } from './operator.tsx'
 

@@ -1,4 +1,4 @@
-import { brand } from '#web/ui/brand.ts'
+import { brand } from '#events/payment/money/brand.ts'
 import type { Section } from '#web/site/LegalPage.tsx'
 import { Address, Operator } from './operator.tsx'
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { refund } from '#events/payment/money/plans.ts'
 import { REFUND_DAYS, WITHDRAWAL_DAYS } from '#events/payment/money/refund-days.ts'
 import { paths } from '#web/paths.ts'
-import { brand } from '#web/ui/brand.ts'
+import { brand } from '#events/payment/money/brand.ts'
 import { Address, Imprint, Operator } from './operator.tsx'
 
 /** The instructions on the right of withdrawal, which the law of the European Union and the United Kingdom asks for. */

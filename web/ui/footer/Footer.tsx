@@ -1,5 +1,5 @@
 import { Children, type ReactNode } from 'react'
-import { brand } from '#web/ui/brand.ts'
+import { brand } from '#events/payment/money/brand.ts'
 import styles from './footer.module.css'
 
 /** Renders the footer of a page: links and the copyright notice. */

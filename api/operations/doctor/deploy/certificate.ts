@@ -9,7 +9,7 @@ type Facts = { problem: string | undefined; days: number }
 export const certificate = defineDoctorCheck({
   title: 'Certificate of the site',
   question: 'Is the certificate of PUBLIC_URL valid for more than two weeks?',
-  fix: 'docker compose restart proxy; docker compose logs proxy',
+  fix: 'docker compose restart proxy; docker compose logs proxy; or renew it at your own proxy',
   read: async ({ settings, clock }): Promise<Facts | undefined> => {
     const site = normalizePublicUrl(settings)
     if (!site?.isEncrypted) return undefined

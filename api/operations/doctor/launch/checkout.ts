@@ -5,7 +5,7 @@ type Facts = { checkout: 'paddle' | 'simulated'; environment: string; gaps: read
 export const checkout = defineDoctorCheck({
   title: 'Checkout',
   question: 'Does the checkout take real money?',
-  fix: 'the PADDLE_ settings in .env, see .env.example',
+  fix: 'make paddle prints the PADDLE_ settings for .env (docs/operations.md, Paddle)',
   read: ({ settings }): Facts => ({
     checkout: settings.CHECKOUT,
     environment: settings.PADDLE_ENVIRONMENT,

@@ -19,7 +19,7 @@ type Facts = { destinations: z.infer<typeof Destinations>['data']; address: stri
 export const paddleDestination = defineDoctorCheck({
   title: "Paddle's notifications",
   question: 'Does Paddle report to this site, with the secret that is set here?',
-  fix: 'PADDLE_WEBHOOK_SECRET=the secret key of the notification destination in Paddle',
+  fix: 'make paddle, which creates the destination and prints PADDLE_WEBHOOK_SECRET for .env',
   read: async ({ settings }): Promise<Facts | undefined> => {
     const { CHECKOUT, PADDLE_API_KEY: key, PADDLE_API_BASE: base, PADDLE_WEBHOOK_SECRET: secrets } = settings
     const site = normalizePublicUrl(settings)

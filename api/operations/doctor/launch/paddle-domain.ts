@@ -9,7 +9,7 @@ type Facts = { host: string; domains: z.infer<typeof Domains>['data'] } | undefi
 export const paddleDomain = defineDoctorCheck({
   title: 'Domain of the checkout',
   question: 'Did Paddle approve the domain of PUBLIC_URL, so that its checkout opens there?',
-  fix: 'in Paddle: Checkout, Website approval, add the domain of PUBLIC_URL; the page must show prices, terms and refunds',
+  fix: 'in Paddle: Checkout, Website approval, add the domain of PUBLIC_URL, and name its page /terms, which shows prices, terms and refunds',
   read: async ({ settings }): Promise<Facts> => {
     const { CHECKOUT, PADDLE_API_KEY: key, PADDLE_API_BASE: base } = settings
     const site = normalizePublicUrl(settings)

@@ -8,7 +8,7 @@ type Facts = { ids: string[]; reply: { status: number; active: string[] } } | 's
 export const paddlePrices = defineDoctorCheck({
   title: "Paddle's API key and prices",
   question: 'Does PADDLE_API_KEY open Paddle, and is everything that is sold for sale there?',
-  fix: 'PADDLE_API_KEY and the PADDLE_PRICE_ settings in .env',
+  fix: 'make paddle, which creates what is missing and prints the PADDLE_ settings for .env',
   read: async ({ settings }): Promise<Facts> => {
     const { CHECKOUT, PADDLE_API_KEY: key, PADDLE_API_BASE: base } = settings
     if (CHECKOUT === 'simulated') return 'simulated'

@@ -5,7 +5,7 @@ import { defineDoctorCheck, ok, warning } from '#api/operations/doctor/check.ts'
 export const secondFactor = defineDoctorCheck({
   title: 'Second factor of admins',
   question: 'Does every admin need more than a password?',
-  fix: 'each admin: Settings, Second factor; first admin: make admin U=name',
+  fix: 'each admin: Tools, Settings, Second factor; first admin: make admin U=name',
   read: async ({ store, settings: { PUBLIC_URL, PORT, ADMIN_HOST } }) => {
     const { id } = adminRelyingParty(PUBLIC_URL, PORT, ADMIN_HOST)
     const active = (await readAdmins(store)).filter(({ disabledAt }) => disabledAt === null)

@@ -1,2 +1,2 @@
-/** Name and slogan of the product. No other file spells them. */
+/** Name and slogan of what is sold. No other file spells them. */
 export const brand = { name: 'Daily Lamp', promise: 'A Bible plan made for your season of life' } as const
