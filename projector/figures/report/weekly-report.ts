@@ -15,7 +15,7 @@ import type { Clock } from '#db/clock.ts'
 import { readFigures } from '#db/figures/query/read-figures.ts'
 import type { FiguresAnswer } from '#events/figures/definitions/question.ts'
 import { reportZone } from '#events/time/report-day.ts'
-import { DAY_MS, MINUTE_MS, daysFrom, utcMinute } from '#events/time/time.ts'
+import { DAY_MS, MINUTE_MS, daysFrom, mondayOf, utcMinute } from '#events/time/time.ts'
 import type { ReportMessage, AlertTarget } from '#projector/operations/alerts/messages.ts'
 import type { PeriodicJob } from '#projector/reactions/periodic.ts'
 import { addNewJob } from '#projector/queue/queue.ts'
@@ -57,7 +57,7 @@ export const nextMonday = (after: Date, timeZone: string): Date => {
 /** Returns the last week, from Monday to Sunday, that was over at an instant. */
 export const lastWeek = (now: Date, timeZone: string): { start: string; end: string } => {
   const today = localParts(now, timeZone).day
-  const monday = daysFrom(today, -((new Date(today).getUTCDay() + 6) % 7))
+  const monday = mondayOf(today)
   return { start: daysFrom(monday, -7), end: daysFrom(monday, -1) }
 }
 

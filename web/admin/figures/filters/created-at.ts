@@ -1,5 +1,5 @@
 import type { DayRange } from '#events/figures/definitions/question.ts'
-import { dayOf } from '#events/time/time.ts'
+import { dayOf, mondayOf } from '#events/time/time.ts'
 
 export const PRESETS = [
   'all time',
@@ -17,7 +17,7 @@ export const PRESETS = [
 ] as const
 export type Preset = (typeof PRESETS)[number]
 
-type Today = { year: number; month: number; date: number; weekday: number }
+type Today = { year: number; month: number; date: number }
 
 /** Formats a day. Overflowing days and months carry over: date 0 is the last day of the previous month. */
 const day = (year: number, month: number, date: number) => dayOf(new Date(Date.UTC(year, month, date)))
@@ -32,8 +32,7 @@ const RANGES: Record<Preset, (today: Today) => DayRange | undefined> = {
   'all time': () => undefined,
   today: (today) => lastDays(today, 1),
   yesterday: (today) => ({ start: daysAgo(today, 1), end: daysAgo(today, 1) }),
-  // Monday is the first day; getUTCDay counts from Sunday.
-  'this week': (today) => lastDays(today, ((today.weekday + 6) % 7) + 1),
+  'this week': (today) => ({ start: mondayOf(daysAgo(today, 0)), end: daysAgo(today, 0) }),
   'last 2 days': (today) => lastDays(today, 2),
   'last 3 days': (today) => lastDays(today, 3),
   'last 7 days': (today) => lastDays(today, 7),
@@ -50,7 +49,6 @@ export const presetRange = (preset: Preset, now: Date): DayRange | undefined =>
     year: now.getUTCFullYear(),
     month: now.getUTCMonth(),
     date: now.getUTCDate(),
-    weekday: now.getUTCDay(),
   })
 
 /** Returns whether the text is an existing day, `yyyy-MM-dd`, that the server accepts. */
