@@ -28,7 +28,7 @@ const ASKED = {
 }
 
 test('the first screen shows today, the week with its change, ads by profit, the largest loss, and the table', async () => {
-  const { page, queries } = await openDashboard(await newPage('desk'), REPLY, '', ASKED)
+  const { page, queries } = await openDashboard(await newPage('desk'), REPLY, '?group=creo', ASKED)
   await expect
     .poll(() => rows(page))
     .toEqual([
@@ -43,7 +43,7 @@ test('the first screen shows today, the week with its change, ads by profit, the
   await page.getByText('2 rows', { exact: true }).waitFor()
   expect((await downloaded(page))[2]).toBe('psalm-23,1234567,1990.00,1000000,83.3')
   expect(queries[0]).toEqual({
-    query: { groupBy: 'version', filter_age: 'all age', filter_createdAt: {} },
+    query: { groupBy: 'creo', filter_age: 'all age', filter_createdAt: {} },
     bearer: 'Bearer the-token',
   })
 

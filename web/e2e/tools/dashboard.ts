@@ -70,7 +70,7 @@ const answerTo = (
   const rowsBy: Record<string, FiguresAnswer['rows']> = {
     '': [],
     day: days,
-    version: filters.version ? ofVersion : [rowOf('v2', SUMS)],
+    version: [rowOf('v2', SUMS)],
     step: steps,
     'version,step': had,
     'weights,version': [],
