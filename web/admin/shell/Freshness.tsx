@@ -1,4 +1,5 @@
 import type { FreshnessReply } from '#api/contracts/figures/insights.ts'
+import { reportNow, reportZone } from '#web/admin/figures/filters/report-zone.ts'
 import styles from './freshness.module.css'
 
 const formatDuration = (seconds: number) => {
@@ -7,9 +8,9 @@ const formatDuration = (seconds: number) => {
   return seconds < 5_400 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3_600)} h`
 }
 
-/** Describes the age of the data. */
-export const freshnessText = ({ at, behind, lagSeconds }: FreshnessReply): string => {
-  const time = `${at.slice(11, 19)} UTC`
+/** Describes the age of the data, by the clock of the owner, as the days of reports are. */
+export const freshnessText = ({ at, behind, lagSeconds }: FreshnessReply, zone = reportZone()): string => {
+  const time = `${reportNow(new Date(at), zone).toISOString().slice(11, 19)} ${zone}`
   if (behind === 0) return `As of ${time}, up to date`
   return `As of ${time}, ${behind.toLocaleString('en-US')} events behind by ${formatDuration(lagSeconds)}`
 }
