@@ -39,7 +39,10 @@ export const FiguresQuery = z.object({
   range: DayRange.optional(),
   /** Counts cohorts by the day of the first contact, or what happened on the days themselves. */
   time: z.enum(['contact', 'event']).default('contact'),
-  /** Adds the period before, which ends at the same time of its last day, or another range. */
+  /**
+   * Adds the period before, which ends at the same time of its last day, or another range. A week so far is compared with the
+   * same weekdays of the week before.
+   */
   compare: z
     .union([z.literal('before'), DayRange], { error: 'Either "before", or { start, end } as yyyy-MM-dd' })
     .optional(),

@@ -77,7 +77,9 @@ test('any question has the same answer by both doors', async () => {
     const family = ofFamily?.[0] ?? 'money'
     const figures = FIGURE_NAMES.filter((name) => familyOf(name) === family)
     const metrics = fittingFigures(figures, { by: question.by, filters: {} })
-    const body = { ...question, metrics, ...(family !== 'money' && { time: 'event' }) }
+    // All time has no period before.
+    const compare = question.range && question.compare
+    const body = { ...question, metrics, compare, ...(family !== 'money' && { time: 'event' }) }
     const screen = await api.post('/admin/figures', body, { bearer })
     const { text, isError } = await call(client, 'ask_figures', body)
     expect([body, screen.status === 200]).toEqual([body, !isError])

@@ -3,7 +3,7 @@ import { shared } from '#prove/servers/resources.ts'
 import type { FiguresRow } from '#events/figures/definitions/question.ts'
 import type { FigureName } from '#events/figures/definitions/money.ts'
 import { type Dimension, WINDOWS } from '#events/figures/definitions/dimensions.ts'
-import { DAY_MS, dayOf } from '#events/time/time.ts'
+import { DAY_MS, dayOf, daysFrom, mondayOf } from '#events/time/time.ts'
 import { createTestBusiness, dayAgo, type TestBusiness } from './testing.business.ts'
 
 const api = shared(createTestBusiness)
@@ -158,12 +158,12 @@ test('filters accept any of their values, and select cohorts', async () => {
 })
 
 test('the period before counts until the same time, so that neither days nor payments are missing in the newer one', async () => {
-  const range = { start: dayAgo(9), end: dayAgo(5) }
-  const before = { start: dayAgo(14), end: dayAgo(10) }
+  const range = { start: dayAgo(11), end: dayAgo(5) }
+  const before = { start: dayAgo(18), end: dayAgo(12) }
   const metrics: FigureName[] = ['visitors', 'purchaseRate', 'gross', 'refunds']
   const { total, compared, rows } = await ask({ metrics, by: ['creo'], range, compare: 'before' })
   expect(compared).toEqual(before)
-  const until = dayAgo(0 - 1 + 5)
+  const until = dayAgo(0 - 1 + 7)
   const right = async ({ start, end }: typeof range, last: string) => {
     const [people] = await plain('select count(*)::int as n from visitor where cohort between $1 and $2', [start, end])
     const [paid] = await plain(`select ${SUMS} from money where cohort between $1 and $2 and cohort + age_days <= $3`, [
@@ -196,6 +196,7 @@ test.each([
   [{ metrics: ['buyers', 'cac'], by: ['version'] }, ' Of your figures, these go with version: buyers.'],
   [{ metrics: ['landings'], filters: { age: '60+' } }, "The figure landings can't be counted by age."],
   [{ metrics: ['emails'], time: 'event' }, 'The figure emails is counted by the day of the first contact alone'],
+  [{ metrics: ['buyers'], compare: 'before' }, 'All time has no period before'],
   [{ metrics: ['buyers'], by: ['creo', 'creo'] }, 'The two dimensions are the same: creo.'],
 ])('a question without sense is refused with a sentence: %j', async (query, sentence) => {
   const { status, body } = await api.post('/admin/figures', query, { bearer: api.bearer })
@@ -231,15 +232,27 @@ test('the figures are for admins only', async () => {
   expect((await api.post('/admin/figures', ANY)).status).toBe(401)
 })
 
+const MONDAY = mondayOf(dayAgo(14))
+test.each([
+  ['a week so far', 0, 3, -7, -4],
+  ['a whole week', 0, 6, -7, -1],
+  ['a Monday', 0, 0, -1, -1],
+  ['days from a Tuesday on', 1, 3, -2, 0],
+])('%s is compared with its period before', async (_name, start, end, from, to) => {
+  const days = (first: number, last: number) => ({ start: daysFrom(MONDAY, first), end: daysFrom(MONDAY, last) })
+  const { compared } = await ask({ metrics: ['visitors'], range: days(start, end), compare: 'before' })
+  expect(compared).toEqual(days(from, to))
+})
+
 test('a group is compared by its own sums, also one that was smaller or absent, and a day by the day before', async () => {
-  const range = { start: dayAgo(9), end: dayAgo(5) }
+  const range = { start: dayAgo(11), end: dayAgo(5) }
   const all = await ask({ metrics: ['visitors'], by: ['creo'], range, compare: 'before' })
   const [first] = (await ask({ metrics: ['visitors'], by: ['creo'], range, compare: 'before', maxRows: 1 })).rows
   expect(first).toEqual(all.rows[0])
   expect(all.rows.every(({ before }) => before?.[0] !== null && before?.[0] !== undefined)).toBe(true)
   const days = await ask({ metrics: ['visitors'], by: ['day'], range, compare: 'before' })
-  const earlier = await ask({ metrics: ['visitors'], by: ['day'], range: { start: dayAgo(14), end: dayAgo(10) } })
-  const before = (day = '') => earlier.rows.find(({ by }) => by[0] === dayOf(new Date(Date.parse(day) - 5 * DAY_MS)))
+  const earlier = await ask({ metrics: ['visitors'], by: ['day'], range: { start: dayAgo(18), end: dayAgo(12) } })
+  const before = (day = '') => earlier.rows.find(({ by }) => by[0] === dayOf(new Date(Date.parse(day) - 7 * DAY_MS)))
   expect(days.rows.map((row) => row.before?.[0])).toEqual(days.rows.map(({ by }) => before(by[0])?.values[0] ?? 0))
   const months = await ask({ metrics: ['visitors'], by: ['month'], range, compare: 'before' })
   expect(months.rows.map((row) => row.before)).toEqual(months.rows.map(() => null))

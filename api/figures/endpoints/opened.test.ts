@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { shared } from '#prove/servers/resources.ts'
 import { OpenedReply } from '#api/contracts/figures/opened.ts'
 import { registerAdmin } from '#api/testing.ts'
-import { fittingFigures, isOpenable } from '#events/figures/definitions/fitting.ts'
+import { hasOwnTime } from '#events/figures/definitions/dimensions.ts'
+import { isOpenable } from '#events/figures/definitions/fitting.ts'
+import { FIGURES } from '#events/figures/definitions/money.ts'
+import { valueOf } from '#events/figures/definitions/question.ts'
 import { createTestBusiness, dayAgo, OF_MONEY } from './testing.business.ts'
 
 const api = shared(createTestBusiness)
@@ -13,24 +16,24 @@ test('every count and amount equals the rows that it opens, of any filters, in b
   expect(openable).toEqual(
     expect.arrayContaining(['landings', 'visitors', 'buyers', 'gross', 'revenue', 'net', 'refunds']),
   )
-  for (const metric of openable) {
+  for (const time of ['contact', 'event'] as const) {
     for (const filters of [{}, { creo: ['heart'] }]) {
-      const { total } = await api.ask({ range, filters, by: [] })
-      const pages: { value: number; all: number; rows: { amount: number; who: string | null }[] }[] = []
-      for (let page = 1; page === 1 || (pages[0]?.all ?? 0) > (page - 1) * 50; page++) {
-        const { status, body } = await api.post(
-          '/admin/figures/rows',
-          { metric, filters, range, page },
-          { bearer: api.bearer },
-        )
-        expect([metric, status, body['message']]).toEqual([metric, 200, undefined])
-        pages.push(OpenedReply.parse(body))
+      const metrics = openable.filter((name) => time === 'contact' || FIGURES[name].from.every(hasOwnTime))
+      const asked = { range, filters, time }
+      const { total, ...answer } = await api.ask({ ...asked, metrics })
+      for (const metric of metrics) {
+        const pages: OpenedReply[] = []
+        for (let page = 1; page === 1 || (pages[0]?.all ?? 0) > (page - 1) * 50; page++) {
+          const { status, body } = await api.post('/admin/figures/rows', { ...asked, metric, page }, api)
+          expect([metric, time, status, body['message']]).toEqual([metric, time, 200, undefined])
+          pages.push(OpenedReply.parse(body))
+        }
+        const rows = pages.flatMap((page) => page.rows)
+        expect([metric, time, rows.length]).toEqual([metric, time, pages[0]?.all])
+        const shown = valueOf(answer, total.values, metric) ?? 0
+        expect([metric, time, rows.reduce((sum, { amount }) => sum + amount, 0)]).toEqual([metric, time, shown])
+        expect(pages.every(({ value }) => value === (rows.length > 0 ? shown : 0))).toBe(true)
       }
-      const rows = pages.flatMap((page) => page.rows)
-      expect([metric, rows.length]).toEqual([metric, pages[0]?.all])
-      const shown = total.values[fittingFigures(OF_MONEY, { by: [], filters }).indexOf(metric)]
-      expect([metric, rows.reduce((sum, { amount }) => sum + amount, 0)]).toEqual([metric, shown])
-      expect(pages.every(({ value }) => value === (rows.length > 0 ? shown : 0))).toBe(true)
     }
   }
 })

@@ -44,7 +44,7 @@ export type TestQuestion = {
   filters?: Partial<Record<Dimension, string[]>>
   range?: { start: string; end: string }
   compare?: 'before' | { start: string; end: string }
-  time?: 'event'
+  time?: 'contact' | 'event'
   maxRows?: number
 }
 
