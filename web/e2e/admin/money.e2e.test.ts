@@ -63,7 +63,28 @@ test('a number opens the rows that add up to it', async () => {
   await page.getByRole('heading', { name: 'Visitors' }).waitFor()
   const rows = page.getByRole('region', { name: /^\d+ in \d+ rows?$/ })
   await expect.poll(() => rows.getByRole('link').count()).toBe(1)
-  await page.getByText(`creo: ${creo}; all time`).waitFor()
+  await page.getByText(`creo: ${creo}; all time; by the day of the first visit, UTC`).waitFor()
+})
+
+test('an address has the hours of a day beside the period before, and what changed; an unknown grouping is named', async () => {
+  const page = await signInAdmin(await newPage('desk'), owner)
+  await page.goto(`${adminUrl()}${adminPaths.money}?created=today&by=creo`)
+  await choose(page, 'Group by', 'hour')
+  await button(page, 'With the period before').click()
+  await button(page, 'More figures').click()
+  await expect.poll(() => new URL(page.url()).search).toBe('?created=today&by=hour&compare=before&figures=all')
+  await page.reload()
+  const table = page.getByRole('region', { name: 'Money by group' })
+  await expect.poll(() => table.getByRole('columnheader').first().innerText()).toBe('hour')
+  const hours = await table.getByRole('rowheader').allInnerTexts()
+  expect(hours.slice(0, -1).every((hour) => /^\d\d$/.test(hour))).toBe(true)
+  await page
+    .getByText(/^By the day of the first visit, UTC\. Changes since \S+ to \S+, until the same time\.$/)
+    .waitFor()
+  await page.getByText(/^What changed from \S+ to \S+ \(\d+\)$/).waitFor()
+  await page.goto(`${adminUrl()}${adminPaths.money}?by=step`)
+  await page.getByText('The address has an unknown value for the grouping: “step”.').waitFor()
+  await expect.poll(() => table.getByRole('columnheader').first().innerText()).toBe('creo')
 })
 
 test('on a phone, money is a card for each group, and the first figure is within 300 pixels', async () => {
@@ -75,6 +96,10 @@ test('on a phone, money is a card for each group, and the first figure is within
   await expect.poll(() => total.getByText('Chargebacks').isVisible()).toBe(false)
   await total.getByText('More figures').click()
   await total.getByText('Chargebacks').waitFor()
+  await expect.poll(() => total.getByRole('link').count()).toBeGreaterThan(5)
+  // No amount breaks into two lines.
+  const heights = await total.locator('dd').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+  expect(new Set(heights.map(Math.round)).size).toBe(1)
   await expect.poll(() => phone.getByRole('table').count()).toBe(0)
   const figure = phone.getByRole('region', { name: 'Totals' }).getByRole('paragraph').first()
   for (const screen of ['Ads', 'Customers']) {

@@ -1,9 +1,11 @@
 import { useState } from 'react'
+import { isOfTime } from '#events/figures/definitions/dimensions.ts'
 import { fittingFigures } from '#events/figures/definitions/fitting.ts'
 import { type FigureName, FIGURES } from '#events/figures/definitions/money.ts'
 import { type FiguresAnswer, type FiguresRow, valueOf } from '#events/figures/definitions/question.ts'
 import { figureCard } from '#events/figures/definitions/text/figure-text.ts'
 import { FigureCards } from '#web/admin/figures/cards/FigureCards.tsx'
+import { Marks } from '#web/admin/figures/cards/Marks.tsx'
 import { FilterBar } from '#web/admin/figures/filters/FilterBar.tsx'
 import { currentQuery, useReportFilters, type AppliedFilters } from '#web/admin/figures/filters/use-report-filters.ts'
 import { reportZone } from '#web/admin/figures/filters/report-zone.ts'
@@ -35,12 +37,12 @@ import { MoneyTable } from './MoneyTable.tsx'
 import { SpendImport } from './SpendImport.tsx'
 
 /** Asks for the figures of all groups, without those that don't go with the grouping or the filters. */
-const useMoney = (applied: AppliedFilters, grouping: MoneyGrouping, isCompared: boolean, live: boolean) =>
+const useMoney = (applied: AppliedFilters, grouping: MoneyGrouping, live: boolean) =>
   useFigures({
-    key: ['money', applied, grouping, isCompared],
+    key: ['money', applied, grouping],
     question: () => {
       const asked = { by: [dimensionFor(grouping)], ...filtersOf(currentQuery(applied)) }
-      const compare = isCompared && asked.range ? ({ compare: 'before' } as const) : {}
+      const compare = grouping.isCompared && asked.range ? ({ compare: 'before' } as const) : {}
       return { metrics: fittingFigures([...FIRST, ...REST], asked), ...asked, ...compare }
     },
     live,
@@ -94,7 +96,7 @@ const leftOut = (totals: FiguresAnswer | undefined, more: number): string => {
   return [
     countOf('programs') > 0 &&
       ` Not counted: ${formatCount(countOf('programs'))} landings of crawlers and other programs.`,
-    countOf('own') > 0 && ` Not counted: ${formatCount(countOf('own'))} visits of your own browsers.`,
+    countOf('own') > 0 && ` Not counted: ${formatCount(countOf('own'))} views and visitors of your own browsers.`,
     more > 0 && ` ${formatCount(more)} more groups count in the total.`,
   ]
     .filter(Boolean)
@@ -113,7 +115,7 @@ const Groups = ({ data, totals, hasAll }: GroupsProps) => {
   return (
     <>
       {isNarrow ? (
-        <MoneyCards reply={data} />
+        <MoneyCards reply={data} addressOf={createAddressOf(data)} />
       ) : (
         <MoneyTable
           reply={data}
@@ -135,11 +137,11 @@ const Groups = ({ data, totals, hasAll }: GroupsProps) => {
 export default function Money() {
   usePageTitle('Ads')
   const { filters, warnings, applied, now, change, update } = useReportFilters(MONEY_PARAMS)
-  const [grouping, choose] = useMoneyGrouping()
-  const [hasAll, setAll] = useState(false)
-  const [isCompared, setCompared] = useState(false)
+  const { grouping, choose, warnings: unknown } = useMoneyGrouping()
+  const { hasAll, isCompared } = grouping
   const [live, setLive] = useState(false)
-  const { data, failure, loading, refetch } = useMoney(applied, grouping, isCompared, live)
+  const { data, failure, loading, refetch } = useMoney(applied, grouping, live)
+  const range = data?.range
   const { data: totals, refetch: refetchTotals } = useTotals(applied, live)
   const refetchAll = () => void Promise.all([refetch(), refetchTotals()])
   const freshness = useFreshness(applied.revision, live)
@@ -158,7 +160,7 @@ export default function Money() {
             label="Group by"
             options={MONEY_GROUPINGS}
             value={grouping.groupBy}
-            onChoose={(groupBy) => choose({ ...grouping, groupBy })}
+            onChoose={(groupBy) => choose({ groupBy })}
           />
         }
         more={
@@ -166,7 +168,7 @@ export default function Money() {
             label="Ads by"
             options={TOUCH_NAMES}
             value={`${grouping.touch} touch`}
-            onChoose={(chosen) => choose({ ...grouping, touch: chosen === 'last touch' ? 'last' : 'first' })}
+            onChoose={(chosen) => choose({ touch: chosen === 'last touch' ? 'last' : 'first' })}
           />
         }
         isMoreChosen={grouping.touch !== 'first'}
@@ -176,27 +178,35 @@ export default function Money() {
         onChange={change}
         onUpdate={update}
       />
-      <Alerts messages={[...warnings, failure]} />
+      <Alerts messages={[...warnings, ...unknown, failure]} />
       {data && (
         <>
           <Alerts isWarning messages={warningsOf(totals ?? data)} />
           <div className={styles.tools}>
             <p className={styles.note} role="status">
-              By the day of the first visit, {reportZone()}. The most profitable come first.
+              By the day of the first visit, {reportZone()}.
+              {!isOfTime(dimensionFor(grouping)) && ' The most profitable come first.'}
+              {data.compared && ` Changes since ${data.compared.start} to ${data.compared.end}, until the same time.`}
             </p>
             {!isNarrow && (
-              <Button compact variant="quiet" aria-pressed={hasAll} onClick={() => setAll(!hasAll)}>
+              <Button compact variant="quiet" aria-pressed={hasAll} onClick={() => choose({ hasAll: !hasAll })}>
                 {hasAll ? 'Fewer figures' : 'More figures'}
               </Button>
             )}
-            {!isNarrow && data.range && (
-              <Button compact variant="quiet" aria-pressed={isCompared} onClick={() => setCompared(!isCompared)}>
+            {data.range && (
+              <Button
+                compact
+                variant="quiet"
+                aria-pressed={isCompared}
+                onClick={() => choose({ isCompared: !isCompared })}
+              >
                 With the period before
               </Button>
             )}
             <Download name={`money-by-${data.by[0] ?? ''}`} rows={() => moneyRows(data, data.by[0] ?? '')} />
           </div>
           <Groups data={data} totals={totals} hasAll={hasAll} />
+          {range && <Marks range={() => range} days={`from ${range.start} to ${range.end}`} />}
         </>
       )}
       <FoldedNames canAdmit={account?.role === 'operate'} onAdmitted={refetchAll} />
