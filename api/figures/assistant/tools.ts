@@ -8,6 +8,10 @@ import { INTERNAL } from '#api/http/error-response.ts'
 import { Refusal } from '#commands/refusal.ts'
 import { dimensionsOfFigure, familyOf } from '#events/figures/definitions/fitting.ts'
 import { FIGURE_NAMES, FIGURES, type FigureName } from '#events/figures/definitions/money.ts'
+import { adVerdicts, forecastOf, verdictQuestions } from '#events/figures/definitions/ad-verdicts.ts'
+import type { FiguresQuestion } from '#events/figures/definitions/question.ts'
+import { currency } from '#events/payment/money/plans.ts'
+import { reportDayOf, reportZone } from '#events/time/report-day.ts'
 import { DIMENSIONS } from '#events/figures/definitions/dimensions.ts'
 
 /** Says how an assistant gets from a question to a figure. */
@@ -53,6 +57,9 @@ export const createTools = (deps: FiguresDeps, { take, recordQuery, reportFault 
           dimensions: dimensionsOfFigure(key),
         })),
         dimensions: DIMENSIONS,
+        today: reportDayOf(deps.clock()),
+        zone: reportZone(),
+        currency,
       }),
   )
   server.registerTool(
@@ -81,6 +88,24 @@ export const createTools = (deps: FiguresDeps, { take, recordQuery, reportFault 
       }),
   )
   server.registerTool(
+    'judge_ads',
+    {
+      description:
+        'Says which ads to stop, which deserve more and which to wait for, as the first screen does: what a visitor of the quarter costs, and between which values one is worth, at every look. Null without enough old buyers.',
+      annotations,
+    },
+    () =>
+      orRefusal(async () => {
+        const questions = verdictQuestions(reportDayOf(deps.clock()))
+        recordQuery(questions.ads)
+        const forecast = forecastOf(await answerFigures(deps, asQuery(questions.all)))
+        const answer = await answerFigures(deps, asQuery(questions.ads))
+        const ads =
+          forecast && adVerdicts(answer, forecast).map(({ row, ...verdict }) => ({ ad: row.by[0], ...verdict }))
+        return { currency, range: answer.range, forecast: forecast ?? null, ads: ads ?? null }
+      }),
+  )
+  server.registerTool(
     'list_marks',
     {
       description:
@@ -88,10 +113,12 @@ export const createTools = (deps: FiguresDeps, { take, recordQuery, reportFault 
       inputSchema: DayRange,
       annotations,
     },
-    (range) => orRefusal(async () => ({ marks: await readMarks(deps.reportPool, range) })),
+    (range) => orRefusal(async () => ({ zone: reportZone(), marks: await readMarks(deps.reportPool, range) })),
   )
   return server
 }
+
+const asQuery = (question: FiguresQuestion) => FiguresQuery.parse(question)
 
 const reply = (content: object): CallToolResult => ({
   content: [{ type: 'text', text: JSON.stringify(content) }],

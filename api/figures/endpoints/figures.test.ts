@@ -207,8 +207,10 @@ const ANY = { metrics: ['buyers'] }
 test.each([
   [{}, 'Name the figures in "metrics"'],
   [{ metrics: [] }, 'Name at least one figure'],
-  [{ metrics: ['moons'] }, 'No figure has the name "moons": docs/figures.md'],
-  [{ ...ANY, by: ['moon'] }, 'No dimension has the name "moon": docs/figures.md'],
+  [{ metrics: ['moons'] }, 'No figure has the name "moons": list_figures'],
+  [{ metrics: ['byers'] }, 'No figure has the name "byers": did you mean "buyers"'],
+  [{ ...ANY, by: ['utmSource'] }, 'No dimension has the name "utmSource": did you mean "utm_source"'],
+  [{ ...ANY, by: ['moon'] }, 'No dimension has the name "moon": list_figures'],
   [{ ...ANY, by: ['creo', 'age', 'day'] }, 'at most two dimensions'],
   [{ ...ANY, filters: { moon: ['full'] } }, 'docs/figures.md lists the dimensions'],
   [{ ...ANY, filters: { creo: Array.from({ length: 5_000 }, () => 'ad') } }, 'A filter'],

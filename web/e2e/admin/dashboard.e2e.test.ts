@@ -41,7 +41,7 @@ test('the first screen shows today, the week with its change, ads by profit, the
     .poll(() => page.getByRole('columnheader', { name: QUESTION }).getAttribute('title'))
     .toMatch(/ \(goals\)$/)
   await page.getByText('2 rows', { exact: true }).waitFor()
-  expect((await downloaded(page))[2]).toBe('psalm-23,1234567,1990.00,1000000,83.3')
+  expect((await downloaded(page))[2]).toBe('psalm-23,1234567,1990.00,USD,1000000,83.3')
   expect(queries[0]).toEqual({
     query: { groupBy: 'creo', filter_age: 'all age', filter_createdAt: {} },
     bearer: 'Bearer the-token',

@@ -36,7 +36,7 @@ export const useMarks = (range: MarkRange) => {
 }
 
 /** Lists what changed on these days, which marks of lines are about, and takes a note of today. */
-export const Marks = ({ range, days }: { range: MarkRange; days: string }) => {
+export const Marks = ({ range, title }: { range: MarkRange; title: string }) => {
   const { marks, kinds, kind, refetch } = useMarks(range)
   const [params, setParams] = useSearchParams()
   const { data: account } = useAccount()
@@ -58,7 +58,7 @@ export const Marks = ({ range, days }: { range: MarkRange; days: string }) => {
   return (
     <details>
       <summary>
-        What changed {days} ({marks.length})
+        {title} ({marks.length})
       </summary>
       {(kinds.length > 1 || kind !== ALL) && (
         <Select label="Kind" options={[ALL, ...kinds]} value={kind} onChoose={choose} />

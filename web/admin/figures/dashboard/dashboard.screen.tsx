@@ -40,7 +40,7 @@ export default function Dashboard() {
       <Headline live={live} />
       <Leak live={live} />
       <TopAds live={live} />
-      <Marks range={lineRange} days={`in ${LINE_DAYS} days`} />
+      <Marks range={lineRange} title={`What changed in ${LINE_DAYS} days`} />
       <h2>Quiz analytics</h2>
       <FilterBar filters={filters} loading={loading} now={now} onChange={change} onUpdate={update} />
       <Alerts messages={[...warnings, failure]} />

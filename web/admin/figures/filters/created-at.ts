@@ -75,6 +75,9 @@ export const parseRange = (text: string): DayRange | undefined => {
 /** Formats a range the way it is typed. */
 export const formatRange = ({ start, end }: DayRange): string => `${start} – ${end}`
 
+/** Formats the days of a range in a sentence. */
+export const rangeText = ({ start, end }: DayRange): string => (start === end ? start : `${start} to ${end}`)
+
 /** Returns the error message for an invalid range, or undefined for a valid or empty one. */
 export const rangeError = (text: string): string | undefined => {
   if (text.trim() === '' || parseRange(text)) return undefined

@@ -4,11 +4,13 @@ import { fittingFigures } from '#events/figures/definitions/fitting.ts'
 import { type FigureName, FIGURES } from '#events/figures/definitions/money.ts'
 import { type FiguresAnswer, type FiguresRow, valueOf } from '#events/figures/definitions/question.ts'
 import { figureCard } from '#events/figures/definitions/text/figure-text.ts'
+import { dayOf } from '#events/time/time.ts'
 import { FigureCards } from '#web/admin/figures/cards/FigureCards.tsx'
 import { Marks } from '#web/admin/figures/cards/Marks.tsx'
+import { rangeText } from '#web/admin/figures/filters/created-at.ts'
 import { FilterBar } from '#web/admin/figures/filters/FilterBar.tsx'
 import { currentQuery, useReportFilters, type AppliedFilters } from '#web/admin/figures/filters/use-report-filters.ts'
-import { reportZone } from '#web/admin/figures/filters/report-zone.ts'
+import { reportNow, reportZone } from '#web/admin/figures/filters/report-zone.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { Freshness } from '#web/admin/shell/Freshness.tsx'
 import { formatCount } from '#web/admin/shell/format.ts'
@@ -111,6 +113,7 @@ type GroupsProps = {
 
 /** Shows the groups as a table, or as cards on a phone, and what they leave out. */
 const Groups = ({ data, totals, hasAll }: GroupsProps) => {
+  const today = dayOf(reportNow())
   const isNarrow = useIsNarrow()
   return (
     <>
@@ -126,6 +129,8 @@ const Groups = ({ data, totals, hasAll }: GroupsProps) => {
       )}
       <p className={styles.note}>
         Spend is known by creo and day, so other groups and filters have none.
+        {(data.range?.end ?? today) >= today &&
+          ' That of today comes with its import, so profit and ROAS still look too good.'}
         {leftOut(totals, data.others?.groups ?? 0)}
         {hasAll && ' Day 0 to 180: net per visitor by that day. * Visitors who came later are left out.'}
       </p>
@@ -186,7 +191,7 @@ export default function Money() {
             <p className={styles.note} role="status">
               By the day of the first visit, {reportZone()}.
               {!isOfTime(dimensionFor(grouping)) && ' The most profitable come first.'}
-              {data.compared && ` Changes since ${data.compared.start} to ${data.compared.end}, until the same time.`}
+              {data.compared && ` Changes since ${rangeText(data.compared)}, until the same time.`}
             </p>
             {!isNarrow && (
               <Button compact variant="quiet" aria-pressed={hasAll} onClick={() => choose({ hasAll: !hasAll })}>
@@ -200,13 +205,13 @@ export default function Money() {
                 aria-pressed={isCompared}
                 onClick={() => choose({ isCompared: !isCompared })}
               >
-                With the period before
+                {isCompared ? 'Without the period before' : 'With the period before'}
               </Button>
             )}
             <Download name={`money-by-${data.by[0] ?? ''}`} rows={() => moneyRows(data, data.by[0] ?? '')} />
           </div>
           <Groups data={data} totals={totals} hasAll={hasAll} />
-          {range && <Marks range={() => range} days={`from ${range.start} to ${range.end}`} />}
+          {range && <Marks range={() => range} title={`What changed, ${rangeText(range)}`} />}
         </>
       )}
       <FoldedNames canAdmit={account?.role === 'operate'} onAdmitted={refetchAll} />
