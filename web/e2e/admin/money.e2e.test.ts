@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { newAdmin, signInAdmin } from '#web/e2e/tools/admin.ts'
 import { adminUrl, openBrowser } from '#web/e2e/tools/browser.ts'
@@ -85,12 +86,31 @@ test('an address has the hours of a day beside the period before, and what chang
   await expect.poll(() => table.getByRole('columnheader').first().innerText()).toBe('creo')
 })
 
-test('on a phone, money is a card for each group, and the first figure is within 300 pixels', async () => {
+/** Adds up by how much contents moved that no one touched. */
+const watchShifts = async (page: Page) => {
+  await page.addInitScript(() => {
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value } = entry as PerformanceEntry & { value: number }
+        document.documentElement.dataset['moved'] = String(
+          Number(document.documentElement.dataset['moved'] ?? 0) + value,
+        )
+      }
+    })
+    observer.observe({ type: 'layout-shift', buffered: true })
+  })
+  return () => page.evaluate(() => Number(document.documentElement.dataset['moved'] ?? 0))
+}
+
+test('on a phone, money is a card for each group, the first figure is within 300 pixels, and nothing moves', async () => {
   const phone = await signInAdmin(await newPage('phone'), owner)
+  const moved = await watchShifts(phone)
   await phone.goto(adminUrl() + adminPaths.money)
   // Each group is a card, below the first figure.
   const total = phone.getByRole('list', { name: 'Money by group' }).getByRole('listitem').first()
   await total.getByText('ROAS').waitFor()
+  await phone.getByRole('heading', { name: 'Import spend' }).waitFor()
+  expect(await moved()).toBeLessThan(0.05)
   await expect.poll(() => total.getByText('Chargebacks').isVisible()).toBe(false)
   await total.getByText('More figures').click()
   await total.getByText('Chargebacks').waitFor()

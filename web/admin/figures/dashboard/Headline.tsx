@@ -72,20 +72,19 @@ export const Headline = ({ live }: { live: boolean }) => {
   })
   return (
     <>
-      <Alerts messages={[today.failure ?? days.failure]} />
-      {today.data && (
-        <GridTable
-          name="Today and yesterday"
-          headings={DAY_HEADINGS}
-          numbers={DAY_FIGURES.map((_, n) => n + 1)}
-          rows={[
-            dayRow('Today so far', today.data, today.data.total.values, today.data.range),
-            dayRow('Yesterday until now', today.data, today.data.total.before),
-          ]}
-        />
-      )}
-      {days.data && (
+      <Alerts messages={[today.failure ?? days.failure ?? line.failure]} />
+      {/* All at once, so that nothing moves when another answer arrives. */}
+      {today.data && days.data && line.data && (
         <>
+          <GridTable
+            name="Today and yesterday"
+            headings={DAY_HEADINGS}
+            numbers={DAY_FIGURES.map((_, n) => n + 1)}
+            rows={[
+              dayRow('Today so far', today.data, today.data.total.values, today.data.range),
+              dayRow('Yesterday until now', today.data, today.data.total.before),
+            ]}
+          />
           <FigureCards
             label="Headline"
             cards={headlineCards(days.data, line.data)}

@@ -36,11 +36,13 @@ export default function Dashboard() {
         <h1>Today</h1>
         <Freshness freshness={freshness} live={live} onLive={setLive} />
       </div>
-      <Light />
-      <Headline live={live} />
-      <Leak live={live} />
-      <TopAds live={live} />
-      <Marks range={lineRange} title={`What changed in ${LINE_DAYS} days`} />
+      <div className={styles.glance}>
+        <Light />
+        <Headline live={live} />
+        <TopAds live={live} />
+        <Leak live={live} />
+        <Marks range={lineRange} title={`What changed in ${LINE_DAYS} days`} />
+      </div>
       <h2>Quiz analytics</h2>
       <FilterBar filters={filters} loading={loading} now={now} onChange={change} onUpdate={update} />
       <Alerts messages={[...warnings, failure]} />

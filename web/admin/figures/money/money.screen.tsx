@@ -66,8 +66,11 @@ const TOUCH_NAMES = TOUCHES.map((one) => `${one} touch` as const)
 const CARDS = ['spend', 'buyers', 'cac', 'profit', 'roas'] as const satisfies readonly FigureName[]
 const TOTALS = [...CARDS, 'payments', 'unreported', 'programs', 'own'] as const
 
-const cardsOf = (answer: FiguresAnswer) =>
-  CARDS.map((name) => figureCard(FIGURES[name], valueOf(answer, answer.total.values, name), answer.currency))
+/** Returns the cards, with dashes while figures load, so that nothing moves when they arrive. */
+const cardsOf = (answer: FiguresAnswer | undefined) =>
+  CARDS.map((name) =>
+    figureCard(FIGURES[name], answer ? valueOf(answer, answer.total.values, name) : null, answer?.currency ?? ''),
+  )
 
 /** Returns a function that says where a figure of a group opens, by the question that was answered. */
 const createAddressOf =
@@ -158,7 +161,7 @@ export default function Money() {
         <h1>Ads</h1>
         <Freshness freshness={freshness} live={live} onLive={setLive} />
       </div>
-      {totals && <FigureCards label="Totals" cards={cardsOf(totals)} />}
+      <FigureCards label="Totals" cards={cardsOf(totals)} />
       <FilterBar
         grouping={
           <Select
@@ -215,7 +218,7 @@ export default function Money() {
         </>
       )}
       <FoldedNames canAdmit={account?.role === 'operate'} onAdmitted={refetchAll} />
-      {account?.role === 'operate' && <SpendImport onImported={refetchAll} />}
+      {(data || failure) && account?.role === 'operate' && <SpendImport onImported={refetchAll} />}
     </>
   )
 }
