@@ -9,7 +9,6 @@ import { Refusal } from '#commands/refusal.ts'
 import { dimensionsOfFigure, familyOf } from '#events/figures/definitions/fitting.ts'
 import { FIGURE_NAMES, FIGURES, type FigureName } from '#events/figures/definitions/money.ts'
 import { adVerdicts, forecastOf, verdictQuestions } from '#events/figures/definitions/ad-verdicts.ts'
-import type { FiguresQuestion } from '#events/figures/definitions/question.ts'
 import { currency } from '#events/payment/money/plans.ts'
 import { reportDayOf, reportZone } from '#events/time/report-day.ts'
 import { DIMENSIONS } from '#events/figures/definitions/dimensions.ts'
@@ -47,20 +46,7 @@ export const createTools = (deps: FiguresDeps, { take, recordQuery, reportFault 
         'Lists all figures with the dimensions that each goes with, and all dimensions. Figures of one family can be asked for together; those of all but "money" need the time "event".',
       annotations,
     },
-    () =>
-      reply({
-        figures: FIGURE_NAMES.map((key) => ({
-          key,
-          name: FIGURES[key].name,
-          unit: FIGURES[key].unit,
-          family: familyOf(key),
-          dimensions: dimensionsOfFigure(key),
-        })),
-        dimensions: DIMENSIONS,
-        today: reportDayOf(deps.clock()),
-        zone: reportZone(),
-        currency,
-      }),
+    () => reply(listFigures(deps)),
   )
   server.registerTool(
     'explain_figure',
@@ -98,11 +84,7 @@ export const createTools = (deps: FiguresDeps, { take, recordQuery, reportFault 
       orRefusal(async () => {
         const questions = verdictQuestions(reportDayOf(deps.clock()))
         recordQuery(questions.ads)
-        const forecast = forecastOf(await answerFigures(deps, asQuery(questions.all)))
-        const answer = await answerFigures(deps, asQuery(questions.ads))
-        const ads =
-          forecast && adVerdicts(answer, forecast).map(({ row, ...verdict }) => ({ ad: row.by[0], ...verdict }))
-        return { currency, range: answer.range, forecast: forecast ?? null, ads: ads ?? null }
+        return await judgeAds(deps, questions)
       }),
   )
   server.registerTool(
@@ -118,7 +100,33 @@ export const createTools = (deps: FiguresDeps, { take, recordQuery, reportFault 
   return server
 }
 
-const asQuery = (question: FiguresQuestion) => FiguresQuery.parse(question)
+/** Lists all figures and dimensions, with what a program can't know: today, the zone of days, and the currency. */
+const listFigures = ({ clock }: FiguresDeps) => ({
+  figures: FIGURE_NAMES.map((key) => ({
+    key,
+    name: FIGURES[key].name,
+    unit: FIGURES[key].unit,
+    family: familyOf(key),
+    dimensions: dimensionsOfFigure(key),
+  })),
+  dimensions: DIMENSIONS,
+  today: reportDayOf(clock()),
+  zone: reportZone(),
+  currency,
+})
+
+/** Judges all ads of a quarter as the first screen does. */
+const judgeAds = async (deps: FiguresDeps, { all, ads }: ReturnType<typeof verdictQuestions>) => {
+  const forecast = forecastOf(await answerFigures(deps, FiguresQuery.parse(all)))
+  const answer = await answerFigures(deps, FiguresQuery.parse(ads))
+  const verdicts = forecast && adVerdicts(answer, forecast)
+  return {
+    currency,
+    range: answer.range,
+    forecast: forecast ?? null,
+    ads: verdicts?.map(({ row, ...verdict }) => ({ ad: row.by[0], ...verdict })) ?? null,
+  }
+}
 
 const reply = (content: object): CallToolResult => ({
   content: [{ type: 'text', text: JSON.stringify(content) }],

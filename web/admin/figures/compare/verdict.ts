@@ -40,7 +40,7 @@ const roughly = (count: number) => {
 
 const sellersOf = (groups: readonly FunnelGroup[], at: number): Seller[] =>
   groups
-    // Those of the step, because figures that are asked for later may have more visitors.
+    // The step has its own visitors, because a later answer may have more.
     .map(({ member, steps }) => ({ member, visitors: steps[at]?.asked ?? 0, sales: steps[at]?.count ?? 0 }))
     .filter(({ visitors }) => visitors > 0)
     .toSorted((a, b) => rate(b) - rate(a))

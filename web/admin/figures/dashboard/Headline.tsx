@@ -32,7 +32,7 @@ const dayRow = (
     ...metrics.map(({ unit }, n) => {
       const text = figureText(values?.[n] ?? null, unit, currency)
       const metric = DAY_FIGURES[n]
-      // Those of yesterday are of a part of the day.
+      // Numbers of yesterday are of a part of the day, which no address has.
       const to = range && metric && openedUrl({ metric, filters: {}, range, time: 'event' })
       return to ? (
         <Link key={metric} to={to}>
