@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import { createAdminApi } from '#api/testing.admin.ts'
 import { FiguresReply } from '#api/contracts/figures/query.ts'
 import { fittingFigures, familyOf } from '#events/figures/definitions/fitting.ts'
-import { FIGURE_NAMES, type FigureName } from '#events/figures/definitions/money.ts'
-import type { Dimension } from '#events/figures/definitions/dimensions.ts'
+import { FIGURE_NAMES } from '#events/figures/definitions/money.ts'
+import type { FiguresQuestion } from '#events/figures/definitions/question.ts'
 import { projectAll } from '#prove/servers/projector.ts'
 import { DAY_MS } from '#events/time/time.ts'
 import { recordBusiness } from './testing.money.ts'
@@ -25,7 +25,7 @@ export const createTestBusiness = async () => {
     ...api,
     upload,
     /** Asks for all figures that go with the dimensions, or for some. */
-    ask: async ({ by = [], filters = {}, metrics = OF_MONEY, ...query }: TestQuestion) => {
+    ask: async ({ by = [], filters = {}, metrics = OF_MONEY, ...query }: Partial<FiguresQuestion>) => {
       const body = { metrics: fittingFigures(metrics, { by, filters }), by, filters, ...query }
       const reply = await api.post('/admin/figures', body, { bearer: api.bearer })
       expect([reply.status, reply.body['message']]).toEqual([200, undefined])
@@ -37,16 +37,6 @@ export const createTestBusiness = async () => {
   }
 }
 export type TestBusiness = Awaited<ReturnType<typeof createTestBusiness>>
-
-export type TestQuestion = {
-  metrics?: FigureName[]
-  by?: Dimension[]
-  filters?: Partial<Record<Dimension, string[]>>
-  range?: { start: string; end: string }
-  compare?: 'before' | { start: string; end: string }
-  time?: 'contact' | 'event'
-  maxRows?: number
-}
 
 /** Contains all figures of visitors and money. Others are asked for alone. */
 export const OF_MONEY = FIGURE_NAMES.filter((name) => familyOf(name) === 'money')
