@@ -79,8 +79,16 @@ test('an address has the hours of a day beside the period before, and what chang
   await expect.poll(() => table.getByRole('columnheader').first().innerText()).toBe('hour')
   const hours = await table.getByRole('rowheader').allInnerTexts()
   expect(hours.slice(0, -1).every((hour) => /^\d\d$/.test(hour))).toBe(true)
-  await page.getByText(/^By the day of the first visit, UTC\. Changes since \S+, until the same time\.$/).waitFor()
+  await page
+    .getByText(
+      /^By the day of the first visit, UTC\. Changes since \S+, until the same time; a bold one is more than chance\.$/,
+    )
+    .waitFor()
   await page.getByText(/^What changed, \S+ \(\d+\)$/).waitFor()
+  const weights = await table
+    .locator('small:not([data-beyond-chance=true])')
+    .evaluateAll((all) => all.map((one) => getComputedStyle(one).fontWeight))
+  expect(new Set(weights.filter((weight) => weight !== '400'))).toEqual(new Set())
   await page.goto(`${adminUrl()}${adminPaths.money}?by=step`)
   await page.getByText('The address has an unknown value for the grouping: “step”.').waitFor()
   await expect.poll(() => table.getByRole('columnheader').first().innerText()).toBe('creo')

@@ -74,7 +74,7 @@ export const Headline = ({ live }: { live: boolean }) => {
     <>
       <Alerts messages={[today.failure ?? days.failure ?? line.failure]} />
       {/* All at once, so that nothing moves when another answer arrives. */}
-      {today.data && days.data && line.data && (
+      {today.data && days.data && line.data ? (
         <>
           <GridTable
             name="Today and yesterday"
@@ -96,6 +96,8 @@ export const Headline = ({ live }: { live: boolean }) => {
             {missingAmounts(days.data)}
           </p>
         </>
+      ) : (
+        <div className={styles.pending} />
       )}
     </>
   )

@@ -194,7 +194,8 @@ export default function Money() {
             <p className={styles.note} role="status">
               By the day of the first visit, {reportZone()}.
               {!isOfTime(dimensionFor(grouping)) && ' The most profitable come first.'}
-              {data.compared && ` Changes since ${rangeText(data.compared)}, until the same time.`}
+              {data.compared &&
+                ` Changes since ${rangeText(data.compared)}, until the same time; a bold one is more than chance.`}
             </p>
             {!isNarrow && (
               <Button compact variant="quiet" aria-pressed={hasAll} onClick={() => choose({ hasAll: !hasAll })}>
