@@ -117,6 +117,7 @@ type GroupsProps = {
 /** Shows the groups as a table, or as cards on a phone, and what they leave out. */
 const Groups = ({ data, totals, hasAll }: GroupsProps) => {
   const today = dayOf(reportNow())
+  const { range } = data
   const isNarrow = useIsNarrow()
   return (
     <>
@@ -132,11 +133,12 @@ const Groups = ({ data, totals, hasAll }: GroupsProps) => {
       )}
       <p className={styles.note}>
         Spend is known by creo and day, so other groups and filters have none.
-        {(data.range?.end ?? today) >= today &&
+        {(range?.end ?? today) >= today &&
           ' That of today comes with its import, so profit and ROAS still look too good.'}
         {leftOut(totals, data.others?.groups ?? 0)}
         {hasAll && ' Day 0 to 180: net per visitor by that day. * Visitors who came later are left out.'}
       </p>
+      {range && <Marks range={() => range} title={`What changed, ${rangeText(range)}`} />}
     </>
   )
 }
@@ -149,7 +151,6 @@ export default function Money() {
   const { hasAll, isCompared } = grouping
   const [live, setLive] = useState(false)
   const { data, failure, loading, refetch } = useMoney(applied, grouping, live)
-  const range = data?.range
   const { data: totals, refetch: refetchTotals } = useTotals(applied, live)
   const refetchAll = () => void Promise.all([refetch(), refetchTotals()])
   const freshness = useFreshness(applied.revision, live)
@@ -215,7 +216,6 @@ export default function Money() {
             <Download name={`money-by-${data.by[0] ?? ''}`} rows={() => moneyRows(data, data.by[0] ?? '')} />
           </div>
           <Groups data={data} totals={totals} hasAll={hasAll} />
-          {range && <Marks range={() => range} title={`What changed, ${rangeText(range)}`} />}
         </>
       )}
       <FoldedNames canAdmit={account?.role === 'operate'} onAdmitted={refetchAll} />
