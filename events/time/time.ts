@@ -15,6 +15,9 @@ export const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 /** Returns the day that is a number of days after another one, or before it if negative. */
 export const daysFrom = (day: string, days: number): string => dayOf(new Date(Date.parse(day) + days * DAY_MS))
 
+/** Returns the Monday of the week of a day. */
+export const mondayOf = (day: string): string => daysFrom(day, -((new Date(day).getUTCDay() + 6) % 7))
+
 /** Returns an instant to the minute, for sentences. */
 export const utcMinute = (at: Date | string): string =>
   `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`

@@ -31,7 +31,8 @@ export const listMarks = contract({
   summary:
     'What changed on the days of a range: question sets, weights, spend, prices, releases, rebuilds, incidents, notes.',
   query: z.object({ start: Day, end: Day }),
-  reply: z.object({ marks: z.array(Mark) }),
+  /** The time zone of the days. */
+  reply: z.object({ zone: z.string(), marks: z.array(Mark) }),
   auth: readsFigures.auth,
   audit: 'none',
 })

@@ -3,18 +3,24 @@ import { contract } from '#api/contracts/endpoint.ts'
 import { DayRange } from '#api/contracts/admins/admin.ts'
 import { DIMENSION_NAMES } from '#events/figures/definitions/dimensions.ts'
 import { FIGURE_NAMES } from '#events/figures/definitions/money.ts'
+import { nearestName } from '#api/contracts/nearest-name.ts'
 import { readsFigures } from './insights.ts'
 
 const [MAX_VALUES, MAX_METRICS] = [100, 100]
 /** More groups than these are one row. */
 export const MAX_ROWS = 500
 
-const unknown = (what: string) => ({
-  error: ({ input }: { input?: unknown }) =>
-    `${input === undefined ? `Name a ${what}` : `No ${what} has the name ${JSON.stringify(input)?.slice(0, 50)}`}: docs/figures.md lists them`,
+/** Names what was probably meant, because a program that asks may not see the list. */
+const unknown = (what: string, known: readonly string[]) => ({
+  error: ({ input }: { input?: unknown }) => {
+    if (input === undefined) return `Name a ${what}`
+    const nearest = typeof input === 'string' ? nearestName(input, known) : undefined
+    const advice = nearest === undefined ? 'list_figures and docs/figures.md name all' : `did you mean "${nearest}"`
+    return `No ${what} has the name ${JSON.stringify(input).slice(0, 50)}: ${advice}`
+  },
 })
-export const Metric = z.enum(FIGURE_NAMES, unknown('figure'))
-const DimensionName = z.enum(DIMENSION_NAMES, unknown('dimension'))
+export const Metric = z.enum(FIGURE_NAMES, unknown('figure', FIGURE_NAMES))
+const DimensionName = z.enum(DIMENSION_NAMES, unknown('dimension', DIMENSION_NAMES))
 const Value = z.string().max(200, 'A value has at most 200 characters')
 const Values = z.union(
   [
@@ -39,7 +45,10 @@ export const FiguresQuery = z.object({
   range: DayRange.optional(),
   /** Counts cohorts by the day of the first contact, or what happened on the days themselves. */
   time: z.enum(['contact', 'event']).default('contact'),
-  /** Adds the period before, which ends at the same time of its last day, or another range. */
+  /**
+   * Adds the period before, which ends at the same time of its last day, or another range. A week so far is compared with the
+   * same weekdays of the week before.
+   */
   compare: z
     .union([z.literal('before'), DayRange], { error: 'Either "before", or { start, end } as yyyy-MM-dd' })
     .optional(),

@@ -4,6 +4,8 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createToken } from '#api/contracts/admins/tokens.ts'
 import { recordBusiness } from '#api/figures/endpoints/testing.money.ts'
 import { ADMIN_PASSWORD, createAdminApi } from '#api/testing.admin.ts'
+import { FiguresReply } from '#api/contracts/figures/query.ts'
+import { adVerdicts, forecastOf, verdictQuestions } from '#events/figures/definitions/ad-verdicts.ts'
 import { DIMENSION_NAMES } from '#events/figures/definitions/dimensions.ts'
 import { familyOf, type FigureFamily, fittingFigures } from '#events/figures/definitions/fitting.ts'
 import { FIGURE_NAMES } from '#events/figures/definitions/money.ts'
@@ -42,8 +44,15 @@ const call = async (client: Client, name: string, given: object = {}) => {
 test('an assistant finds the tools, and every figure with its dimensions and its definition', async () => {
   const client = await connect()
   const { tools } = await client.listTools()
-  expect(tools.map(({ name }) => name)).toEqual(['list_figures', 'explain_figure', 'ask_figures', 'list_marks'])
+  expect(tools.map(({ name }) => name)).toEqual([
+    'list_figures',
+    'explain_figure',
+    'ask_figures',
+    'judge_ads',
+    'list_marks',
+  ])
   const listed = JSON.parse((await call(client, 'list_figures')).text)
+  expect(listed).toMatchObject({ zone: 'UTC', currency: 'USD', today: dayOf(new Date()) })
   expect(listed.figures.map(({ key }: { key: string }) => key)).toEqual(FIGURE_NAMES)
   const { text } = await call(client, 'explain_figure', { name: 'roas' })
   expect(JSON.parse(text)).toMatchObject({ formula: 'revenue / spend', dimensions: ['creo', 'day', 'week', 'month'] })
@@ -77,7 +86,9 @@ test('any question has the same answer by both doors', async () => {
     const family = ofFamily?.[0] ?? 'money'
     const figures = FIGURE_NAMES.filter((name) => familyOf(name) === family)
     const metrics = fittingFigures(figures, { by: question.by, filters: {} })
-    const body = { ...question, metrics, ...(family !== 'money' && { time: 'event' }) }
+    // All time has no period before.
+    const compare = question.range && question.compare
+    const body = { ...question, metrics, compare, ...(family !== 'money' && { time: 'event' }) }
     const screen = await api.post('/admin/figures', body, { bearer })
     const { text, isError } = await call(client, 'ask_figures', body)
     expect([body, screen.status === 200]).toEqual([body, !isError])
@@ -90,6 +101,27 @@ test('any question has the same answer by both doors', async () => {
     rows += JSON.parse(text).rows.length
   }
   expect(rows).toBeGreaterThan(RUNS)
+})
+
+test('an assistant gets the verdicts of the first screen', async () => {
+  const day = dayOf(new Date(Date.now() - 5 * DAY_MS))
+  const file = `day,creo,amount,currency\n${day},psalm,9000.00,USD\n${day},heart,0.01,USD`
+  const headers = { 'content-type': 'text/csv' }
+  expect((await api.post('/admin/spend?mode=apply', file, { bearer, headers })).status).toBe(200)
+  await projectAll(api.databaseUrl, api.pool)
+  const { ads, forecast, range } = JSON.parse((await call(await connect(), 'judge_ads')).text)
+  const questions = verdictQuestions(dayOf(new Date()))
+  const [all, found] = await Promise.all(
+    [questions.all, questions.ads].map(async (body) =>
+      FiguresReply.parse((await api.post('/admin/figures', body, { bearer })).body),
+    ),
+  )
+  const expected = all && forecastOf(all)
+  expect([forecast, range]).toEqual([expected, questions.ads.range])
+  expect(ads).toEqual(
+    found && expected && adVerdicts(found, expected).map(({ row, ...verdict }) => ({ ad: row.by[0], ...verdict })),
+  )
+  expect(ads.map(({ ad }: { ad: string }) => ad)).toEqual(['psalm', 'heart'])
 })
 
 test('a refusal has the sentence of the screens', async () => {

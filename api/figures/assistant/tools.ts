@@ -8,6 +8,9 @@ import { INTERNAL } from '#api/http/error-response.ts'
 import { Refusal } from '#commands/refusal.ts'
 import { dimensionsOfFigure, familyOf } from '#events/figures/definitions/fitting.ts'
 import { FIGURE_NAMES, FIGURES, type FigureName } from '#events/figures/definitions/money.ts'
+import { adVerdicts, forecastOf, verdictQuestions } from '#events/figures/definitions/ad-verdicts.ts'
+import { currency } from '#events/payment/money/plans.ts'
+import { reportDayOf, reportZone } from '#events/time/report-day.ts'
 import { DIMENSIONS } from '#events/figures/definitions/dimensions.ts'
 
 /** Says how an assistant gets from a question to a figure. */
@@ -43,17 +46,7 @@ export const createTools = (deps: FiguresDeps, { take, recordQuery, reportFault 
         'Lists all figures with the dimensions that each goes with, and all dimensions. Figures of one family can be asked for together; those of all but "money" need the time "event".',
       annotations,
     },
-    () =>
-      reply({
-        figures: FIGURE_NAMES.map((key) => ({
-          key,
-          name: FIGURES[key].name,
-          unit: FIGURES[key].unit,
-          family: familyOf(key),
-          dimensions: dimensionsOfFigure(key),
-        })),
-        dimensions: DIMENSIONS,
-      }),
+    () => reply(listFigures(deps)),
   )
   server.registerTool(
     'explain_figure',
@@ -81,6 +74,20 @@ export const createTools = (deps: FiguresDeps, { take, recordQuery, reportFault 
       }),
   )
   server.registerTool(
+    'judge_ads',
+    {
+      description:
+        'Says which ads to stop, which deserve more and which to wait for, as the first screen does: what a visitor of the quarter costs, and between which values one is worth, at every look. Null without enough old buyers.',
+      annotations,
+    },
+    () =>
+      orRefusal(async () => {
+        const questions = verdictQuestions(reportDayOf(deps.clock()))
+        recordQuery(questions.ads)
+        return await judgeAds(deps, questions)
+      }),
+  )
+  server.registerTool(
     'list_marks',
     {
       description:
@@ -88,9 +95,37 @@ export const createTools = (deps: FiguresDeps, { take, recordQuery, reportFault 
       inputSchema: DayRange,
       annotations,
     },
-    (range) => orRefusal(async () => ({ marks: await readMarks(deps.reportPool, range) })),
+    (range) => orRefusal(async () => ({ zone: reportZone(), marks: await readMarks(deps.reportPool, range) })),
   )
   return server
+}
+
+/** Lists all figures and dimensions, with what a program can't know: today, the zone of days, and the currency. */
+const listFigures = ({ clock }: FiguresDeps) => ({
+  figures: FIGURE_NAMES.map((key) => ({
+    key,
+    name: FIGURES[key].name,
+    unit: FIGURES[key].unit,
+    family: familyOf(key),
+    dimensions: dimensionsOfFigure(key),
+  })),
+  dimensions: DIMENSIONS,
+  today: reportDayOf(clock()),
+  zone: reportZone(),
+  currency,
+})
+
+/** Judges all ads of a quarter as the first screen does. */
+const judgeAds = async (deps: FiguresDeps, { all, ads }: ReturnType<typeof verdictQuestions>) => {
+  const forecast = forecastOf(await answerFigures(deps, FiguresQuery.parse(all)))
+  const answer = await answerFigures(deps, FiguresQuery.parse(ads))
+  const verdicts = forecast && adVerdicts(answer, forecast)
+  return {
+    currency,
+    range: answer.range,
+    forecast: forecast ?? null,
+    ads: verdicts?.map(({ row, ...verdict }) => ({ ad: row.by[0], ...verdict })) ?? null,
+  }
 }
 
 const reply = (content: object): CallToolResult => ({

@@ -11,7 +11,7 @@ import { isOpenable, misfitOf, OPENED_ROWS } from '#events/figures/definitions/f
 import { opened } from '#api/contracts/figures/opened.ts'
 import { readMarks } from '#api/figures/reports/marks.ts'
 import { readOpened } from '#db/figures/query/read-opened.ts'
-import { reportDayOf } from '#events/time/report-day.ts'
+import { reportDayOf, reportZone } from '#events/time/report-day.ts'
 import { whenReportsReady } from '#api/figures/reports/cells.ts'
 
 export const adminFiguresEndpoint = (admin: FiguresDeps) =>
@@ -49,7 +49,9 @@ export const openedEndpoint = ({ acceptsSimulated, clock, pseudonym, reportPool 
   })
 
 export const listMarksEndpoint = ({ reportPool }: Pick<AdminArea, 'reportPool'>) =>
-  endpoint(listMarks, async ({ query }) => ({ reply: { marks: await readMarks(reportPool, query) } }))
+  endpoint(listMarks, async ({ query }) => ({
+    reply: { zone: reportZone(), marks: await readMarks(reportPool, query) },
+  }))
 
 /** A note is kept as an act of the audit trail, like all other marks of admins. */
 export const addNoteEndpoint = () =>

@@ -5,7 +5,7 @@ import { adKeyOf } from '#events/figures/ad-name.ts'
 import { type Dimension, isOfTime, type SumName, type Sums } from '#events/figures/definitions/dimensions.ts'
 import { currency } from '#events/payment/money/plans.ts'
 import { reportDayOf, reportZone } from '#events/time/report-day.ts'
-import { DAY_MS, daysFrom } from '#events/time/time.ts'
+import { DAY_MS, daysFrom, mondayOf } from '#events/time/time.ts'
 import { isBeyondChance } from '#events/figures/definitions/chance.ts'
 import { readSums, type SumRow, type SumsReply } from './read-sums.ts'
 import type { SumsQuestion } from './tables.ts'
@@ -109,12 +109,19 @@ const daysIn = ({ start, end }: DayRange) => Math.round((Date.parse(end) - Date.
  */
 const comparedRange = ({ range, compare }: FiguresQuestion, now: Date) => {
   if (compare === undefined || range === undefined) return undefined
-  const days = compare === 'before' ? daysIn(range) : daysIn({ start: compare.end, end: range.end }) - 1
+  const days = compare === 'before' ? daysBack(range) : daysIn({ start: compare.end, end: range.end }) - 1
   const shifted =
     compare === 'before' ? { start: daysFrom(range.start, -days), end: daysFrom(range.end, -days) } : compare
   const until = new Date(now.getTime() - Math.max(0, days) * DAY_MS)
   return { range: shifted, until, today: reportDayOf(until), days }
 }
+
+/** Returns how far back the period before is: a week so far has the weekdays of the week before, since weekends differ. */
+const daysBack = (range: DayRange) => {
+  const days = daysIn(range)
+  return range.start === mondayOf(range.end) && days > 1 ? DAYS_OF_WEEK : days
+}
+const DAYS_OF_WEEK = 7
 
 /** The earlier groups that are looked for. They have other sizes than those of today. */
 const MOST_EARLIER = 5_000

@@ -1,10 +1,10 @@
+import { daysFrom } from '#events/time/time.ts'
 import { WINDOWS } from './dimensions.ts'
 import { shareAlways, SMALL_SAMPLE } from './intervals.ts'
 import type { FigureName } from './money.ts'
-import type { FiguresAnswer, FiguresRow } from './question.ts'
+import type { FiguresAnswer, FiguresQuestion, FiguresRow } from './question.ts'
 
-/** The figures of the questions that verdicts are made of: of all time, and by ad. */
-export const FORECAST_FIGURES: readonly FigureName[] = WINDOWS.map((days) => `netPerBuyerAt${days}` as const)
+const FORECAST_FIGURES: readonly FigureName[] = WINDOWS.map((days) => `netPerBuyerAt${days}` as const)
 export const VERDICT_FIGURES = ['spend', 'visitors', 'buyers', 'net', 'profit'] as const satisfies readonly FigureName[]
 
 /** The net that a buyer is worth by a day after the first contact, as buyers of older cohorts paid it. */
@@ -64,3 +64,16 @@ export const adVerdicts = ({ rows }: FiguresAnswer, forecast: Forecast): AdVerdi
 
 /** Ads are judged by their visitors of a quarter. */
 export const QUARTER_DAYS = 90
+
+const BASE = { by: [], filters: {}, time: 'contact', maxRows: 500 } as const
+
+/** Returns the questions that verdicts are made of: about all cohorts, and about the ads of the quarter until a day. */
+export const verdictQuestions = (end: string) => ({
+  all: { ...BASE, metrics: FORECAST_FIGURES } satisfies FiguresQuestion,
+  ads: {
+    ...BASE,
+    metrics: VERDICT_FIGURES,
+    by: ['creo'],
+    range: { start: daysFrom(end, 1 - QUARTER_DAYS), end },
+  } satisfies FiguresQuestion,
+})

@@ -25,15 +25,17 @@ export const fittingFigures = <Name extends FigureName>(
 
 /** Returns a sentence about figures and dimensions that don't go together; undefined if all do. */
 export const misfitOf = (question: FiguresQuestion): string | undefined => {
-  const { metrics, by, time } = question
+  const { metrics, by, time, compare, range } = question
   if (by[0] !== undefined && by[0] === by[1]) return `The two dimensions are the same: ${by[0]}.`
+  if (compare !== undefined && range === undefined)
+    return 'All time has no period before, so "compare" needs a "range".'
   const [first] = metrics
   const family = first === undefined ? 'money' : familyOf(first)
   const other = metrics.find((metric) => familyOf(metric) !== family)
   if (other !== undefined)
     return `The figure ${first} is of ${FAMILIES[family].of}, and ${other} is of ${FAMILIES[familyOf(other)].of}. Ask for them in two questions.`
   const { time: counted, apart = [], isNow } = FAMILIES[family]
-  if (isNow && question.range !== undefined)
+  if (isNow && range !== undefined)
     return `The figure ${first} is of ${FAMILIES[family].of} as of now, so it has no range.`
   if (counted !== undefined && time !== 'event')
     return `The figure ${first} counts ${counted}, so "time" must be "event".`

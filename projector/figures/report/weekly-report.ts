@@ -1,11 +1,4 @@
-import {
-  type AdVerdict,
-  adVerdicts,
-  FORECAST_FIGURES,
-  forecastOf,
-  QUARTER_DAYS,
-  VERDICT_FIGURES,
-} from '#events/figures/definitions/ad-verdicts.ts'
+import { type AdVerdict, adVerdicts, forecastOf, verdictQuestions } from '#events/figures/definitions/ad-verdicts.ts'
 import { figureText } from '#events/figures/definitions/text/figure-text.ts'
 import { HEADLINE_FIGURES, headlineCards, missingAmounts } from '#events/figures/definitions/text/headline-cards.ts'
 import type { Pool } from '#db/client.ts'
@@ -15,7 +8,7 @@ import type { Clock } from '#db/clock.ts'
 import { readFigures } from '#db/figures/query/read-figures.ts'
 import type { FiguresAnswer } from '#events/figures/definitions/question.ts'
 import { reportZone } from '#events/time/report-day.ts'
-import { DAY_MS, MINUTE_MS, daysFrom, utcMinute } from '#events/time/time.ts'
+import { DAY_MS, MINUTE_MS, daysFrom, mondayOf, utcMinute } from '#events/time/time.ts'
 import type { ReportMessage, AlertTarget } from '#projector/operations/alerts/messages.ts'
 import type { PeriodicJob } from '#projector/reactions/periodic.ts'
 import { addNewJob } from '#projector/queue/queue.ts'
@@ -57,7 +50,7 @@ export const nextMonday = (after: Date, timeZone: string): Date => {
 /** Returns the last week, from Monday to Sunday, that was over at an instant. */
 export const lastWeek = (now: Date, timeZone: string): { start: string; end: string } => {
   const today = localParts(now, timeZone).day
-  const monday = daysFrom(today, -((new Date(today).getUTCDay() + 6) % 7))
+  const monday = mondayOf(today)
   return { start: daysFrom(monday, -7), end: daysFrom(monday, -1) }
 }
 
@@ -134,10 +127,8 @@ export const createWeeklyReport = ({
     const asked = { ...question, time: 'contact', compare: 'before' } as const
     const deps = { pool, clock, acceptsSimulated }
     const headline = await readFigures(deps, asked)
-    const base = { by: [], filters: {}, time: 'contact', maxRows: 500 } as const
-    const quarter = { start: daysFrom(week.end, 1 - QUARTER_DAYS), end: week.end }
-    const ads = await readFigures(deps, { ...base, metrics: VERDICT_FIGURES, by: ['creo'], range: quarter })
-    const all = await readFigures(deps, { ...base, metrics: FORECAST_FIGURES })
+    const questions = verdictQuestions(week.end)
+    const [ads, all] = [await readFigures(deps, questions.ads), await readFigures(deps, questions.all)]
     const data = reportMessage(adLines(ads, all), headline, week, await describeSilence(pool, hasHeartbeat))
     const mails = targets.filter((target) => target !== 'webhook')
     for (const kind of mails) {

@@ -1,17 +1,13 @@
 import type { FreshnessReply } from '#api/contracts/figures/insights.ts'
+import { reportNow, reportZone } from '#web/admin/figures/filters/report-zone.ts'
+import { formatCount, formatWait } from './format.ts'
 import styles from './freshness.module.css'
 
-const formatDuration = (seconds: number) => {
-  if (seconds < 1) return 'less than a second'
-  if (seconds < 90) return `${Math.round(seconds)} s`
-  return seconds < 5_400 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3_600)} h`
-}
-
-/** Describes the age of the data. */
-export const freshnessText = ({ at, behind, lagSeconds }: FreshnessReply): string => {
-  const time = `${at.slice(11, 19)} UTC`
+/** Describes the age of the data, by the clock of the owner, as the days of reports are. */
+export const freshnessText = ({ at, behind, lagSeconds }: FreshnessReply, zone = reportZone()): string => {
+  const time = `${reportNow(new Date(at), zone).toISOString().slice(11, 19)} ${zone}`
   if (behind === 0) return `As of ${time}, up to date`
-  return `As of ${time}, ${behind.toLocaleString('en-US')} events behind by ${formatDuration(lagSeconds)}`
+  return `As of ${time}, ${formatCount(behind)} events behind by ${formatWait(Math.max(lagSeconds, 0.1))}`
 }
 
 type Props = { freshness: FreshnessReply | undefined; live: boolean; onLive: (live: boolean) => void }

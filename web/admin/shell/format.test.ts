@@ -25,7 +25,10 @@ const at = '2024-03-13T15:04:05.000Z'
 
 test('the age of the data is shown with the time and the number of pending events', () => {
   expect(freshnessText({ at, behind: 0, lagSeconds: 0 })).toBe('As of 15:04:05 UTC, up to date')
-  expect(freshnessText({ at, behind: 1_204, lagSeconds: 4.2 })).toBe('As of 15:04:05 UTC, 1,204 events behind by 4 s')
+  expect(freshnessText({ at, behind: 0, lagSeconds: 0 }, 'Europe/Berlin')).toBe(
+    'As of 16:04:05 Europe/Berlin, up to date',
+  )
+  expect(freshnessText({ at, behind: 1_204, lagSeconds: 4.2 })).toBe('As of 15:04:05 UTC, 1,204 events behind by 4.2 s')
 })
 
 const now = new Date('2024-03-01T00:00:00Z')

@@ -83,7 +83,8 @@ const Weeks = ({ lines, weeks: { currency } }: Customers) => (
 const weekRows = ({ lines, cohorts, weeks: { currency } }: Customers): FileCell[][] => [
   [
     'week of',
-    ...WEEK_FIGURES.map((name) => `${name} ${currency}`),
+    ...WEEK_FIGURES,
+    'currency',
     'registered',
     ...RETENTION_COURSE_DAYS.flatMap((day) => [`day ${day} opened`, `day ${day} saved`]),
   ],
@@ -92,6 +93,7 @@ const weekRows = ({ lines, cohorts, weeks: { currency } }: Customers): FileCell[
     return [
       week,
       ...values.map((amount) => moneyCell(amount ?? 0, currency)),
+      currency,
       cohort?.registered,
       ...RETENTION_COURSE_DAYS.flatMap((_, n) => [cohort?.cells[n]?.opened, cohort?.cells[n]?.saved]),
     ]

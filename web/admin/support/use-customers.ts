@@ -1,7 +1,7 @@
 import type { opened } from '#api/contracts/figures/opened.ts'
 import { type CourseDay, RETENTION_COURSE_DAYS } from '#events/figures/definitions/after-sale-sums.ts'
 import type { FiguresAnswer, FiguresRow } from '#events/figures/definitions/question.ts'
-import { daysFrom } from '#events/time/time.ts'
+import { dayOf, daysFrom, mondayOf } from '#events/time/time.ts'
 import { reportNow } from '#web/admin/figures/filters/report-zone.ts'
 import { askFigures } from '#web/admin/figures/query/use-figures.ts'
 import { useAdminQuery } from '#web/admin/shell/use-admin-query.ts'
@@ -20,9 +20,8 @@ export const useCustomers = (live: boolean) =>
     key: ['customers'],
     fetch: async (bearer) => {
       const ask = askFigures(bearer)
-      const now = reportNow()
-      const end = now.toISOString().slice(0, 10)
-      const monday = daysFrom(end, -((now.getUTCDay() + 6) % 7))
+      const end = dayOf(reportNow())
+      const monday = mondayOf(end)
       const all = Array.from({ length: WEEKS }, (_, n) => daysFrom(monday, 7 * (n + 1 - WEEKS)))
       const range = { start: all[0] ?? monday, end }
       const saved = RETENTION_COURSE_DAYS.map((day) => `day${day}Saved` as const)

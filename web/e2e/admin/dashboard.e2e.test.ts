@@ -28,7 +28,7 @@ const ASKED = {
 }
 
 test('the first screen shows today, the week with its change, ads by profit, the largest loss, and the table', async () => {
-  const { page, queries } = await openDashboard(await newPage('desk'), REPLY, '', ASKED)
+  const { page, queries } = await openDashboard(await newPage('desk'), REPLY, '?group=creo', ASKED)
   await expect
     .poll(() => rows(page))
     .toEqual([
@@ -41,9 +41,9 @@ test('the first screen shows today, the week with its change, ads by profit, the
     .poll(() => page.getByRole('columnheader', { name: QUESTION }).getAttribute('title'))
     .toMatch(/ \(goals\)$/)
   await page.getByText('2 rows', { exact: true }).waitFor()
-  expect((await downloaded(page))[2]).toBe('psalm-23,1234567,1990.00,1000000,83.3')
+  expect((await downloaded(page))[2]).toBe('psalm-23,1234567,1990.00,USD,1000000,83.3')
   expect(queries[0]).toEqual({
-    query: { groupBy: 'version', filter_age: 'all age', filter_createdAt: {} },
+    query: { groupBy: 'creo', filter_age: 'all age', filter_createdAt: {} },
     bearer: 'Bearer the-token',
   })
 
@@ -76,6 +76,10 @@ test('the first screen shows today, the week with its change, ads by profit, the
       'Today so far\t40\t4\t0\t0\t0\t$100.00',
       'Yesterday until now\t32\t5\t0\t0\t0\t$80.00',
     ])
+  // A number of today opens what happened today, whenever its visitors came.
+  await expect
+    .poll(() => today.getByRole('link', { name: '$100.00' }).getAttribute('href'))
+    .toMatch(/metric=revenue&filters=%7B%7D&start=\S+&end=\S+&time=event$/)
   await page.getByText('version v2: At “Saw the offer”, 30 of 40 leave (75.0%).').waitFor()
   const ads = page.getByRole('region', { name: 'Which ad to stop' })
   await expect
@@ -85,10 +89,10 @@ test('the first screen shows today, the week with its change, ads by profit, the
       expect.stringMatching(/^dear\tStop\t\$10,000\.00\t/),
       expect.stringMatching(/^psalm\tMore\t\$40\.00\t/),
     ])
-  await page.getByText('What changed this week (2)').click()
-  await page.getByRole('listitem').getByText('2026-03-02: Spend imported').waitFor()
+  await page.getByText('What changed in 14 days (2)').click()
+  await page.getByRole('listitem').getByText('2026-03-02 09:00: Spend imported').waitFor()
   await choose(page, 'Kind', 'note')
-  await page.getByText('What changed this week (1)').waitFor()
+  await page.getByText('What changed in 14 days (1)').waitFor()
   await page.getByRole('listitem').getByText('2026-03-03: Holiday').waitFor()
   await choose(page, 'Kind', 'all')
 

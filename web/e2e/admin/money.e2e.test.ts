@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { newAdmin, signInAdmin } from '#web/e2e/tools/admin.ts'
 import { adminUrl, openBrowser } from '#web/e2e/tools/browser.ts'
@@ -63,18 +64,68 @@ test('a number opens the rows that add up to it', async () => {
   await page.getByRole('heading', { name: 'Visitors' }).waitFor()
   const rows = page.getByRole('region', { name: /^\d+ in \d+ rows?$/ })
   await expect.poll(() => rows.getByRole('link').count()).toBe(1)
-  await page.getByText(`creo: ${creo}; all time`).waitFor()
+  await page.getByText(`creo: ${creo}; all time; by the day of the first visit, UTC`).waitFor()
 })
 
-test('on a phone, money is a card for each group, and the first figure is within 300 pixels', async () => {
+test('an address has the hours of a day beside the period before, and what changed; an unknown grouping is named', async () => {
+  const page = await signInAdmin(await newPage('desk'), owner)
+  await page.goto(`${adminUrl()}${adminPaths.money}?created=today&by=creo`)
+  await choose(page, 'Group by', 'hour')
+  await button(page, 'With the period before').click()
+  await button(page, 'More figures').click()
+  await expect.poll(() => new URL(page.url()).search).toBe('?created=today&by=hour&compare=before&figures=all')
+  await page.reload()
+  const table = page.getByRole('region', { name: 'Money by group' })
+  await expect.poll(() => table.getByRole('columnheader').first().innerText()).toBe('hour')
+  const hours = await table.getByRole('rowheader').allInnerTexts()
+  expect(hours.slice(0, -1).every((hour) => /^\d\d$/.test(hour))).toBe(true)
+  await page
+    .getByText(
+      /^By the day of the first visit, UTC\. Changes since \S+, until the same time; a bold one is more than chance\.$/,
+    )
+    .waitFor()
+  await page.getByText(/^What changed, \S+ \(\d+\)$/).waitFor()
+  const weights = await table
+    .locator('small:not([data-beyond-chance=true])')
+    .evaluateAll((all) => all.map((one) => getComputedStyle(one).fontWeight))
+  expect(new Set(weights.filter((weight) => weight !== '400'))).toEqual(new Set())
+  await page.goto(`${adminUrl()}${adminPaths.money}?by=step`)
+  await page.getByText('The address has an unknown value for the grouping: “step”.').waitFor()
+  await expect.poll(() => table.getByRole('columnheader').first().innerText()).toBe('creo')
+})
+
+/** Adds up by how much contents moved that no one touched. */
+const watchShifts = async (page: Page) => {
+  await page.addInitScript(() => {
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value } = entry as PerformanceEntry & { value: number }
+        document.documentElement.dataset['moved'] = String(
+          Number(document.documentElement.dataset['moved'] ?? 0) + value,
+        )
+      }
+    })
+    observer.observe({ type: 'layout-shift', buffered: true })
+  })
+  return () => page.evaluate(() => Number(document.documentElement.dataset['moved'] ?? 0))
+}
+
+test('on a phone, money is a card for each group, the first figure is within 300 pixels, and nothing moves', async () => {
   const phone = await signInAdmin(await newPage('phone'), owner)
+  const moved = await watchShifts(phone)
   await phone.goto(adminUrl() + adminPaths.money)
   // Each group is a card, below the first figure.
   const total = phone.getByRole('list', { name: 'Money by group' }).getByRole('listitem').first()
   await total.getByText('ROAS').waitFor()
+  await phone.getByRole('heading', { name: 'Import spend' }).waitFor()
+  expect(await moved()).toBeLessThan(0.05)
   await expect.poll(() => total.getByText('Chargebacks').isVisible()).toBe(false)
   await total.getByText('More figures').click()
   await total.getByText('Chargebacks').waitFor()
+  await expect.poll(() => total.getByRole('link').count()).toBeGreaterThan(5)
+  // No amount breaks into two lines.
+  const heights = await total.locator('dd').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+  expect(new Set(heights.map(Math.round)).size).toBe(1)
   await expect.poll(() => phone.getByRole('table').count()).toBe(0)
   const figure = phone.getByRole('region', { name: 'Totals' }).getByRole('paragraph').first()
   for (const screen of ['Ads', 'Customers']) {
@@ -84,8 +135,8 @@ test('on a phone, money is a card for each group, and the first figure is within
   }
   const [name, heads, week] = await downloaded(phone, 'Semicolons')
   expect(name).toBe('subscribers-by-week.csv')
-  expect(heads).toMatch(/^\uFEFFweek of;revenue USD;gross USD;refunds USD;chargebacks USD;registered;day 1 opened;/)
-  expect(week).toMatch(/^\d{4}-\d\d-\d\d;-?\d+,\d\d;\d+,\d\d;/)
+  expect(heads).toMatch(/^\uFEFFweek of;revenue;gross;refunds;chargebacks;currency;registered;day 1 opened;/)
+  expect(week).toMatch(/^\d{4}-\d\d-\d\d;-?\d+,\d\d;(?:\d+,\d\d;){3}USD;/)
 })
 
 test('money is grouped by the last touch, with eight figures until more are asked for, while a filter waits for Update', async () => {

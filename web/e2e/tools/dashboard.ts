@@ -43,7 +43,7 @@ const UNKNOWN: WhoWasAsked = { versions: [], questions: {}, parts: [] }
 
 /** Answers any question: by ad with two ads, by day with two weeks, and anything else with the total. */
 const answerTo = (
-  { metrics, by, compare, filters }: FiguresQuestion,
+  { metrics, by, compare, filters, range }: FiguresQuestion,
   { versions, parts, questions }: WhoWasAsked,
 ): FiguresAnswer => {
   const figures = metrics.map((key) => ({ key, ...FIGURES[key] }))
@@ -70,7 +70,7 @@ const answerTo = (
   const rowsBy: Record<string, FiguresAnswer['rows']> = {
     '': [],
     day: days,
-    version: filters.version ? ofVersion : [rowOf('v2', SUMS)],
+    version: [rowOf('v2', SUMS)],
     step: steps,
     'version,step': had,
     'weights,version': [],
@@ -80,7 +80,7 @@ const answerTo = (
     currency: 'USD',
     position: 1_234,
     zone: 'UTC',
-    range: null,
+    range: range ?? null,
     compared: null,
     by: [...by],
     filters: {},

@@ -27,7 +27,7 @@ export const FigureCards = ({ label, cards, since, marks }: Props) => (
         </p>
         {change && (
           <p className={styles.change} data-direction={change.direction}>
-            {change.text} <span>{change.text === undefined ? 'no earlier days' : since}</span>
+            {change.text} <span>{change.text === undefined ? 'nothing to compare with' : since}</span>
           </p>
         )}
         {line && <Sparkline values={line} marks={marks} />}

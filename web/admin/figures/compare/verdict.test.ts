@@ -3,13 +3,13 @@ import { funnelOf } from './funnel-groups.ts'
 import { verdictOf } from './verdict.ts'
 
 /** @param groups visitors and purchases by name. */
-const verdict = (groups: Record<string, [visitors: number, sales: number]>, step = 'purchase') =>
+const verdict = (groups: Record<string, [visitors: number, sales: number, listed?: number]>, step = 'purchase') =>
   verdictOf(
     funnelOf({
       steps: ['email', step],
-      groups: Object.entries(groups).map(([member, [visitors, count]]) => {
+      groups: Object.entries(groups).map(([member, [visitors, count, listed]]) => {
         const email = { count: visitors, asked: visitors, isComparable: true }
-        return { member, visitors, steps: [email, { count, asked: visitors, isComparable: true }] }
+        return { member, visitors: listed ?? visitors, steps: [email, { count, asked: visitors, isComparable: true }] }
       }),
     }),
   )
@@ -23,6 +23,12 @@ test('a difference that may be chance says how many more visitors are needed', (
 test('as many visitors as are needed settle the same difference', () => {
   expect(verdict({ v2: [148 * 3, 8 * 3], v1: [156 * 3, 19 * 3] })).toMatch(
     /v1 is better than v2, and this is not chance/,
+  )
+})
+
+test('the verdict has the shares of its table, also when visitors were listed while the projector was behind', () => {
+  expect(verdict({ v2: [11_000, 494, 3_940], v1: [7_300, 299, 3_950] })).toMatch(
+    /^v2 sells 4\.5%, v1 4\.1%\. .* may be chance/,
   )
 })
 

@@ -40,7 +40,8 @@ const roughly = (count: number) => {
 
 const sellersOf = (groups: readonly FunnelGroup[], at: number): Seller[] =>
   groups
-    .map(({ member, visitors, steps }) => ({ member, visitors, sales: steps[at]?.count ?? 0 }))
+    // The step has its own visitors, because a later answer may have more.
+    .map(({ member, steps }) => ({ member, visitors: steps[at]?.asked ?? 0, sales: steps[at]?.count ?? 0 }))
     .filter(({ visitors }) => visitors > 0)
     .toSorted((a, b) => rate(b) - rate(a))
 

@@ -1,4 +1,5 @@
-import type { FiguresAnswer } from '#events/figures/definitions/question.ts'
+import { Link } from 'react-router-dom'
+import type { DayRange, FiguresAnswer } from '#events/figures/definitions/question.ts'
 import { figureText } from '#events/figures/definitions/text/figure-text.ts'
 import {
   HEADLINE_FIGURES,
@@ -6,32 +7,42 @@ import {
   lineDays,
   missingAmounts,
 } from '#events/figures/definitions/text/headline-cards.ts'
-import { daysFrom } from '#events/time/time.ts'
 import { FigureCards } from '#web/admin/figures/cards/FigureCards.tsx'
+import { markText, useMarks } from '#web/admin/figures/cards/Marks.tsx'
 import type { DayMark } from '#web/admin/figures/cards/Sparkline.tsx'
+import { openedUrl } from '#web/admin/figures/opened/opened-url.ts'
 import { useFigures } from '#web/admin/figures/query/use-figures.ts'
 import { GridTable } from '#web/admin/figures/table/GridTable.tsx'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import styles from '#web/admin/shell/screen.module.css'
-import { useMarks } from './Marks.tsx'
-import { week } from './week.ts'
+import { lineRange, week } from './week.ts'
 
 const DAY_FIGURES = ['visitors', 'buyers', 'payments', 'renewalPayments', 'refundCount', 'revenue'] as const
-const LINE_DAYS = 14
-const lineRange = () => {
-  const { end } = week()
-  return { start: daysFrom(end, 1 - LINE_DAYS), end }
-}
-
 const DAY_HEADINGS = ['When', 'Visitors', 'Buyers', 'Payments', 'Renewals', 'Refunds', 'Revenue']
 
 const dayRow = (
   name: string,
   { metrics, currency }: FiguresAnswer,
   values: FiguresAnswer['total']['values'] | null,
+  range?: DayRange | null,
 ) => ({
   key: name,
-  cells: [name, ...metrics.map(({ unit }, n) => figureText(values?.[n] ?? null, unit, currency))],
+  cells: [
+    name,
+    ...metrics.map(({ unit }, n) => {
+      const text = figureText(values?.[n] ?? null, unit, currency)
+      const metric = DAY_FIGURES[n]
+      // Numbers of yesterday are of a part of the day, which no address has.
+      const to = range && metric && openedUrl({ metric, filters: {}, range, time: 'event' })
+      return to ? (
+        <Link key={metric} to={to}>
+          {text}
+        </Link>
+      ) : (
+        text
+      )
+    }),
+  ],
 })
 
 /** Shows today and yesterday until the same hour, and the last seven days in five figures with the week before. */
@@ -55,26 +66,25 @@ export const Headline = ({ live }: { live: boolean }) => {
     live,
   })
   const { marks: changed = [] } = useMarks(lineRange)
-  const marks = changed.flatMap(({ day, text }): DayMark[] => {
-    const index = line.data ? lineDays(line.data).indexOf(day) : -1
-    return index < 0 ? [] : [{ index, text: `${day}: ${text}` }]
+  const marks = changed.flatMap((mark): DayMark[] => {
+    const index = line.data ? lineDays(line.data).indexOf(mark.day) : -1
+    return index < 0 ? [] : [{ index, text: markText(mark) }]
   })
   return (
     <>
-      <Alerts messages={[today.failure ?? days.failure]} />
-      {today.data && (
-        <GridTable
-          name="Today and yesterday"
-          headings={DAY_HEADINGS}
-          numbers={DAY_FIGURES.map((_, n) => n + 1)}
-          rows={[
-            dayRow('Today so far', today.data, today.data.total.values),
-            dayRow('Yesterday until now', today.data, today.data.total.before),
-          ]}
-        />
-      )}
-      {days.data && (
+      <Alerts messages={[today.failure ?? days.failure ?? line.failure]} />
+      {/* All at once, so that nothing moves when another answer arrives. */}
+      {today.data && days.data && line.data ? (
         <>
+          <GridTable
+            name="Today and yesterday"
+            headings={DAY_HEADINGS}
+            numbers={DAY_FIGURES.map((_, n) => n + 1)}
+            rows={[
+              dayRow('Today so far', today.data, today.data.total.values, today.data.range),
+              dayRow('Yesterday until now', today.data, today.data.total.before),
+            ]}
+          />
           <FigureCards
             label="Headline"
             cards={headlineCards(days.data, line.data)}
@@ -86,6 +96,8 @@ export const Headline = ({ live }: { live: boolean }) => {
             {missingAmounts(days.data)}
           </p>
         </>
+      ) : (
+        <div className={styles.pending} />
       )}
     </>
   )

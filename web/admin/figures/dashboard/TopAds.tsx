@@ -1,16 +1,17 @@
 import {
   type AdVerdict,
   adVerdicts,
-  FORECAST_FIGURES,
   forecastOf,
   QUARTER_DAYS,
   VERDICT_FIGURES,
+  verdictQuestions,
 } from '#events/figures/definitions/ad-verdicts.ts'
+import { Link } from 'react-router-dom'
 import { type FiguresAnswer, valueOf } from '#events/figures/definitions/question.ts'
 import { figureText } from '#events/figures/definitions/text/figure-text.ts'
-import { daysFrom } from '#events/time/time.ts'
 import { byProfit, moneyColumns } from '#web/admin/figures/money/money-columns.ts'
 import { MoneyTable } from '#web/admin/figures/money/MoneyTable.tsx'
+import { openedUrl } from '#web/admin/figures/opened/opened-url.ts'
 import { useFigures } from '#web/admin/figures/query/use-figures.ts'
 import { Grid } from '#web/admin/figures/table/Grid.tsx'
 import { formatCount } from '#web/admin/shell/format.ts'
@@ -27,19 +28,28 @@ const rowOf = ({ row, verdict, cost, low, high }: AdVerdict, answer: FiguresAnsw
   const [ad = ''] = row.by
   return {
     key: ad,
-    cells: [ad, VERDICTS[verdict], money(spend), money(net), money(cost), `${money(low)} to ${money(high)}`],
+    cells: [
+      ad,
+      VERDICTS[verdict],
+      money(spend),
+      <Link
+        key="net"
+        to={openedUrl({ metric: 'net', filters: { creo: [ad] }, range: answer.range ?? undefined }) ?? ''}
+      >
+        {money(net)}
+      </Link>,
+      money(cost),
+      `${money(low)} to ${money(high)}`,
+    ],
   }
 }
 
 /** Says which ads to stop, which deserve more, and which have shown too little; without spend, which earn the most. */
 export const TopAds = ({ live }: { live: boolean }) => {
-  const all = useFigures({ key: ['forecast'], question: () => ({ metrics: FORECAST_FIGURES }), live })
+  const all = useFigures({ key: ['forecast'], question: () => verdictQuestions(week().end).all, live })
   const ads = useFigures({
     key: ['ads of a quarter'],
-    question: () => {
-      const { end } = week()
-      return { metrics: VERDICT_FIGURES, by: ['creo'], range: { start: daysFrom(end, 1 - QUARTER_DAYS), end } }
-    },
+    question: () => verdictQuestions(week().end).ads,
     live,
   })
   const forecast = all.data && forecastOf(all.data)

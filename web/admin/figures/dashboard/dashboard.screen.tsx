@@ -5,13 +5,14 @@ import styles from '#web/admin/shell/screen.module.css'
 import { reportZone } from '#web/admin/figures/filters/report-zone.ts'
 import { FilterBar } from '#web/admin/figures/filters/FilterBar.tsx'
 import type { NumbersQuery } from '#web/admin/figures/filters/filters.ts'
+import { Marks, MARKS_PARAM } from '#web/admin/figures/cards/Marks.tsx'
 import { Freshness } from '#web/admin/shell/Freshness.tsx'
 import { Headline } from './Headline.tsx'
 import { Light } from './Light.tsx'
 import { Numbers } from './Numbers.tsx'
 import { Leak } from './Leak.tsx'
-import { Marks, MARKS_PARAM } from './Marks.tsx'
 import { TopAds } from './TopAds.tsx'
+import { LINE_DAYS, lineRange } from './week.ts'
 import { useFreshness } from '#web/admin/shell/use-admin-query.ts'
 import { useNumbers } from './use-numbers.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
@@ -35,11 +36,13 @@ export default function Dashboard() {
         <h1>Today</h1>
         <Freshness freshness={freshness} live={live} onLive={setLive} />
       </div>
-      <Light />
-      <Headline live={live} />
-      <Leak live={live} />
-      <TopAds live={live} />
-      <Marks />
+      <div className={styles.glance}>
+        <Light />
+        <Headline live={live} />
+        <TopAds live={live} />
+        <Leak live={live} />
+        <Marks range={lineRange} title={`What changed in ${LINE_DAYS} days`} />
+      </div>
       <h2>Quiz analytics</h2>
       <FilterBar filters={filters} loading={loading} now={now} onChange={change} onUpdate={update} />
       <Alerts messages={[...warnings, failure]} />

@@ -32,8 +32,10 @@ const readAsked = async (ask: ReturnType<typeof askFigures>, query: NumbersQuery
     .map(([version, rows]) => ({ version, steps: rows.map(({ by: [, step = ''] }) => step) }))
   const parts = await Promise.all(
     versions.map(async ({ version }) => {
-      const by = query.groupBy === 'creo' ? (['creo'] as const) : (['version'] as const)
-      const { rows } = await ask({ metrics: ['visitors'], by, filters: { ...filters, version: [version] }, ...about })
+      // All visitors of a version had its steps.
+      if (query.groupBy === 'version') return [{ group: version, version, visitors: 1 }]
+      const ofVersion = { ...filters, version: [version] }
+      const { rows } = await ask({ metrics: ['visitors'], by: ['creo'], filters: ofVersion, ...about })
       return rows.map(({ by: [group = ''], values }) => ({ group, version, visitors: values[0] ?? 0 }))
     }),
   )

@@ -1,5 +1,5 @@
 import type { DayRange } from '#events/figures/definitions/question.ts'
-import { dayOf } from '#events/time/time.ts'
+import { dayOf, daysFrom, mondayOf } from '#events/time/time.ts'
 
 export const PRESETS = [
   'all time',
@@ -17,46 +17,33 @@ export const PRESETS = [
 ] as const
 export type Preset = (typeof PRESETS)[number]
 
-type Today = { year: number; month: number; date: number; weekday: number }
+const lastDays = (today: string, count: number): DayRange => ({ start: daysFrom(today, 1 - count), end: today })
+const monthUntil = (end: string): DayRange => ({ start: `${end.slice(0, 7)}-01`, end })
+const yearUntil = (end: string): DayRange => ({ start: `${end.slice(0, 4)}-01-01`, end })
+const dayBefore = ({ start }: DayRange) => daysFrom(start, -1)
 
-/** Formats a day. Overflowing days and months carry over: date 0 is the last day of the previous month. */
-const day = (year: number, month: number, date: number) => dayOf(new Date(Date.UTC(year, month, date)))
-
-const daysAgo = ({ year, month, date }: Today, days: number) => day(year, month, date - days)
-const lastDays = (today: Today, count: number): DayRange => ({
-  start: daysAgo(today, count - 1),
-  end: daysAgo(today, 0),
-})
-
-const RANGES: Record<Preset, (today: Today) => DayRange | undefined> = {
+const RANGES: Record<Preset, (today: string) => DayRange | undefined> = {
   'all time': () => undefined,
   today: (today) => lastDays(today, 1),
-  yesterday: (today) => ({ start: daysAgo(today, 1), end: daysAgo(today, 1) }),
-  // Monday is the first day; getUTCDay counts from Sunday.
-  'this week': (today) => lastDays(today, ((today.weekday + 6) % 7) + 1),
+  yesterday: (today) => lastDays(daysFrom(today, -1), 1),
+  'this week': (today) => ({ start: mondayOf(today), end: today }),
   'last 2 days': (today) => lastDays(today, 2),
   'last 3 days': (today) => lastDays(today, 3),
   'last 7 days': (today) => lastDays(today, 7),
   'last 14 days': (today) => lastDays(today, 14),
-  'this month': (today) => lastDays(today, today.date),
-  'last month': ({ year, month }) => ({ start: day(year, month - 1, 1), end: day(year, month, 0) }),
-  'this year': (today) => ({ start: day(today.year, 0, 1), end: daysAgo(today, 0) }),
-  'last year': ({ year }) => ({ start: day(year - 1, 0, 1), end: day(year - 1, 11, 31) }),
+  'this month': monthUntil,
+  'last month': (today) => monthUntil(dayBefore(monthUntil(today))),
+  'this year': yearUntil,
+  'last year': (today) => yearUntil(dayBefore(yearUntil(today))),
 }
 
 /** Returns the days of a preset until today, or undefined for all time. */
-export const presetRange = (preset: Preset, now: Date): DayRange | undefined =>
-  RANGES[preset]({
-    year: now.getUTCFullYear(),
-    month: now.getUTCMonth(),
-    date: now.getUTCDate(),
-    weekday: now.getUTCDay(),
-  })
+export const presetRange = (preset: Preset, now: Date): DayRange | undefined => RANGES[preset](dayOf(now))
 
 /** Returns whether the text is an existing day, `yyyy-MM-dd`, that the server accepts. */
 const isDay = (text: string): boolean => {
-  const [, year, month, date] = /^(2[01]\d\d)-(\d\d)-(\d\d)$/.exec(text) ?? []
-  return year !== undefined && day(Number(year), Number(month) - 1, Number(date)) === text
+  const time = /^2[01]\d\d-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN
+  return !Number.isNaN(time) && dayOf(new Date(time)) === text
 }
 
 /** Returns the range between two days in either order, or undefined unless both are days. */
@@ -76,6 +63,9 @@ export const parseRange = (text: string): DayRange | undefined => {
 
 /** Formats a range the way it is typed. */
 export const formatRange = ({ start, end }: DayRange): string => `${start} – ${end}`
+
+/** Formats the days of a range in a sentence. */
+export const rangeText = ({ start, end }: DayRange): string => (start === end ? start : `${start} to ${end}`)
 
 /** Returns the error message for an invalid range, or undefined for a valid or empty one. */
 export const rangeError = (text: string): string | undefined => {

@@ -7,7 +7,8 @@ export type FiltersFromUrl = { filters: Filters; warnings: string[] }
 export const oneOf = <const Value extends string>(options: readonly Value[], text: string | null): Value | undefined =>
   options.find((option) => option === text)
 
-const choice = <Value extends string>(
+/** Returns the value of a parameter, or its default with a warning. */
+export const choice = <Value extends string>(
   params: URLSearchParams,
   warnings: string[],
   { name, noun, options, fallback }: { name: string; noun: string; options: readonly Value[]; fallback: Value },

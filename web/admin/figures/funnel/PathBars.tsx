@@ -88,7 +88,8 @@ export const PathBars = ({ funnel }: { funnel: ShownFunnel }) => {
         ))}
       </ol>
       <p className={screen.note}>
-        A bar is the share of landings that is left. Landings are those of all versions.
+        A bar is the share of landings that is left. Landings are those of all versions. Who took a later step counts in
+        those before it.
         {steps.some(({ before }) => before) &&
           ' “Was” is the share in as many days before; an arrow marks a change that is more than chance.'}
       </p>

@@ -1,15 +1,19 @@
-import type { FiguresAnswer, FiguresRow } from '#events/figures/definitions/question.ts'
-import { byProfit, FIRST, type MoneyColumn, moneyColumns, REST } from './money-columns.ts'
+import type { FiguresRow } from '#events/figures/definitions/question.ts'
+import { byProfit, FIRST, moneyColumns, REST } from './money-columns.ts'
+import { Change, type MoneyTableProps, Opens } from './MoneyTable.tsx'
 import styles from './money-cards.module.css'
 
-const FigureList = ({ row, columns }: { row: FiguresRow; columns: readonly MoneyColumn[] }) => (
+type ListProps = Pick<MoneyTableProps, 'columns' | 'addressOf'> & { row: FiguresRow }
+
+const FigureList = ({ row, columns, addressOf }: ListProps) => (
   <dl className={styles.figures}>
-    {columns.map(({ heading, title, text, isGrowing }) => (
+    {columns.map(({ name, heading, title, text, isGrowing, change }) => (
       <div key={heading} title={title}>
         <dt>{heading}</dt>
         <dd>
-          {text(row)}
+          <Opens to={addressOf?.(name, row)}>{text(row)}</Opens>
           {isGrowing(row) && ' growing'}
+          <Change {...change(row)} />
         </dd>
       </div>
     ))}
@@ -17,7 +21,7 @@ const FigureList = ({ row, columns }: { row: FiguresRow; columns: readonly Money
 )
 
 /** Shows what each group cost and brought as cards, because a phone has no room for the table. */
-export const MoneyCards = ({ reply }: { reply: FiguresAnswer }) => {
+export const MoneyCards = ({ reply, addressOf }: Pick<MoneyTableProps, 'reply' | 'addressOf'>) => {
   const [first, more] = [moneyColumns(reply, FIRST), moneyColumns(reply, REST)]
   return (
     <ul role="list" className={styles.cards} aria-label="Money by group">
@@ -25,10 +29,10 @@ export const MoneyCards = ({ reply }: { reply: FiguresAnswer }) => {
         // A group may be called Total.
         <li key={n === 0 ? '' : row.by[0]} className={styles.card}>
           <h2>{n === 0 ? 'Total' : row.by[0]}</h2>
-          <FigureList row={row} columns={first} />
+          <FigureList row={row} columns={first} addressOf={addressOf} />
           <details>
             <summary>More figures</summary>
-            <FigureList row={row} columns={more} />
+            <FigureList row={row} columns={more} addressOf={addressOf} />
           </details>
         </li>
       ))}

@@ -6,7 +6,7 @@ import { GrowingMark } from './GrowingMark.tsx'
 import { byProfit, type MoneyColumn } from './money-columns.ts'
 import styles from './money-table.module.css'
 
-type CellsProps = Pick<Props, 'columns' | 'addressOf'> & { row: FiguresRow }
+type CellsProps = Pick<MoneyTableProps, 'columns' | 'addressOf'> & { row: FiguresRow }
 
 const Cells = ({ row, columns, addressOf }: CellsProps) =>
   columns.map(({ name, heading, text, isGrowing, change, sign }) => (
@@ -17,7 +17,7 @@ const Cells = ({ row, columns, addressOf }: CellsProps) =>
     </td>
   ))
 
-type Props = {
+export type MoneyTableProps = {
   reply: FiguresAnswer
   by: string
   columns: readonly MoneyColumn[]
@@ -26,7 +26,7 @@ type Props = {
 }
 
 /** Shows a change since the period before; a bold one is more than chance. */
-const Change = ({ text, isBeyondChance }: Partial<NonNullable<ReturnType<MoneyColumn['change']>>>) =>
+export const Change = ({ text, isBeyondChance }: Partial<NonNullable<ReturnType<MoneyColumn['change']>>>) =>
   text !== undefined && (
     <small
       className={styles.change}
@@ -38,11 +38,11 @@ const Change = ({ text, isBeyondChance }: Partial<NonNullable<ReturnType<MoneyCo
   )
 
 /** Links a number to what adds up to it. */
-const Opens = ({ to, children }: { to: string | undefined; children: string }) =>
+export const Opens = ({ to, children }: { to: string | undefined; children: string }) =>
   to === undefined || children === NO_FIGURE ? children : <Link to={to}>{children}</Link>
 
 /** Shows what each group cost and brought, the most profitable first. */
-export const MoneyTable = ({ reply, by, columns, addressOf }: Props) => (
+export const MoneyTable = ({ reply, by, columns, addressOf }: MoneyTableProps) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The arrow keys scroll it.
   <div className={styles.scroll} role="region" aria-label="Money by group" tabIndex={0}>
     <table className={styles.table}>

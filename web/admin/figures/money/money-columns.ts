@@ -2,7 +2,7 @@ import { type FigureName, FIGURES } from '#events/figures/definitions/money.ts'
 import { type FiguresAnswer, type FiguresRow, valueOf } from '#events/figures/definitions/question.ts'
 import type { FileCell } from '#events/figures/definitions/text/delimited.ts'
 import { changeText, explanationOf, figureCell, figureText } from '#events/figures/definitions/text/figure-text.ts'
-import { WINDOWS } from '#events/figures/definitions/dimensions.ts'
+import { OF_TIME, WINDOWS } from '#events/figures/definitions/dimensions.ts'
 
 /** The figures that say whether an ad earns. The others follow on demand. */
 export const FIRST = ['spend', 'landings', 'buyers', 'cac', 'net', 'profit', 'roas', 'revenuePerLanding'] as const
@@ -63,8 +63,9 @@ export const moneyColumns = (answer: FiguresAnswer, names: readonly FigureName[]
     }
   })
 
-/** Sorts the groups by profit, the best first. Groups without known spend count with their net. */
+/** Sorts the groups by profit, the best first. Groups without known spend count with their net; times keep their order. */
 export const byProfit = (answer: FiguresAnswer): FiguresRow[] => {
+  if (OF_TIME.some((time) => time === answer.by[0])) return answer.rows
   const earned = ({ values }: FiguresRow) => valueOf(answer, values, 'profit') ?? valueOf(answer, values, 'net') ?? 0
   return answer.rows.toSorted((a, b) => earned(b) - earned(a))
 }

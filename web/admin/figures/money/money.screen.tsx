@@ -1,12 +1,16 @@
 import { useState } from 'react'
+import { isOfTime } from '#events/figures/definitions/dimensions.ts'
 import { fittingFigures } from '#events/figures/definitions/fitting.ts'
 import { type FigureName, FIGURES } from '#events/figures/definitions/money.ts'
 import { type FiguresAnswer, type FiguresRow, valueOf } from '#events/figures/definitions/question.ts'
 import { figureCard } from '#events/figures/definitions/text/figure-text.ts'
+import { dayOf } from '#events/time/time.ts'
 import { FigureCards } from '#web/admin/figures/cards/FigureCards.tsx'
+import { Marks } from '#web/admin/figures/cards/Marks.tsx'
+import { rangeText } from '#web/admin/figures/filters/created-at.ts'
 import { FilterBar } from '#web/admin/figures/filters/FilterBar.tsx'
 import { currentQuery, useReportFilters, type AppliedFilters } from '#web/admin/figures/filters/use-report-filters.ts'
-import { reportZone } from '#web/admin/figures/filters/report-zone.ts'
+import { reportNow, reportZone } from '#web/admin/figures/filters/report-zone.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { Freshness } from '#web/admin/shell/Freshness.tsx'
 import { formatCount } from '#web/admin/shell/format.ts'
@@ -35,12 +39,12 @@ import { MoneyTable } from './MoneyTable.tsx'
 import { SpendImport } from './SpendImport.tsx'
 
 /** Asks for the figures of all groups, without those that don't go with the grouping or the filters. */
-const useMoney = (applied: AppliedFilters, grouping: MoneyGrouping, isCompared: boolean, live: boolean) =>
+const useMoney = (applied: AppliedFilters, grouping: MoneyGrouping, live: boolean) =>
   useFigures({
-    key: ['money', applied, grouping, isCompared],
+    key: ['money', applied, grouping],
     question: () => {
       const asked = { by: [dimensionFor(grouping)], ...filtersOf(currentQuery(applied)) }
-      const compare = isCompared && asked.range ? ({ compare: 'before' } as const) : {}
+      const compare = grouping.isCompared && asked.range ? ({ compare: 'before' } as const) : {}
       return { metrics: fittingFigures([...FIRST, ...REST], asked), ...asked, ...compare }
     },
     live,
@@ -62,8 +66,11 @@ const TOUCH_NAMES = TOUCHES.map((one) => `${one} touch` as const)
 const CARDS = ['spend', 'buyers', 'cac', 'profit', 'roas'] as const satisfies readonly FigureName[]
 const TOTALS = [...CARDS, 'payments', 'unreported', 'programs', 'own'] as const
 
-const cardsOf = (answer: FiguresAnswer) =>
-  CARDS.map((name) => figureCard(FIGURES[name], valueOf(answer, answer.total.values, name), answer.currency))
+/** Returns the cards, with dashes while figures load, so that nothing moves when they arrive. */
+const cardsOf = (answer: FiguresAnswer | undefined) =>
+  CARDS.map((name) =>
+    figureCard(FIGURES[name], answer ? valueOf(answer, answer.total.values, name) : null, answer?.currency ?? ''),
+  )
 
 /** Returns a function that says where a figure of a group opens, by the question that was answered. */
 const createAddressOf =
@@ -94,7 +101,7 @@ const leftOut = (totals: FiguresAnswer | undefined, more: number): string => {
   return [
     countOf('programs') > 0 &&
       ` Not counted: ${formatCount(countOf('programs'))} landings of crawlers and other programs.`,
-    countOf('own') > 0 && ` Not counted: ${formatCount(countOf('own'))} visits of your own browsers.`,
+    countOf('own') > 0 && ` Not counted: ${formatCount(countOf('own'))} views and visitors of your own browsers.`,
     more > 0 && ` ${formatCount(more)} more groups count in the total.`,
   ]
     .filter(Boolean)
@@ -109,11 +116,13 @@ type GroupsProps = {
 
 /** Shows the groups as a table, or as cards on a phone, and what they leave out. */
 const Groups = ({ data, totals, hasAll }: GroupsProps) => {
+  const today = dayOf(reportNow())
+  const { range } = data
   const isNarrow = useIsNarrow()
   return (
     <>
       {isNarrow ? (
-        <MoneyCards reply={data} />
+        <MoneyCards reply={data} addressOf={createAddressOf(data)} />
       ) : (
         <MoneyTable
           reply={data}
@@ -124,9 +133,12 @@ const Groups = ({ data, totals, hasAll }: GroupsProps) => {
       )}
       <p className={styles.note}>
         Spend is known by creo and day, so other groups and filters have none.
+        {(range?.end ?? today) >= today &&
+          ' That of today comes with its import, so profit and ROAS still look too good.'}
         {leftOut(totals, data.others?.groups ?? 0)}
         {hasAll && ' Day 0 to 180: net per visitor by that day. * Visitors who came later are left out.'}
       </p>
+      {range && <Marks range={() => range} title={`What changed, ${rangeText(range)}`} />}
     </>
   )
 }
@@ -135,11 +147,10 @@ const Groups = ({ data, totals, hasAll }: GroupsProps) => {
 export default function Money() {
   usePageTitle('Ads')
   const { filters, warnings, applied, now, change, update } = useReportFilters(MONEY_PARAMS)
-  const [grouping, choose] = useMoneyGrouping()
-  const [hasAll, setAll] = useState(false)
-  const [isCompared, setCompared] = useState(false)
+  const { grouping, choose, warnings: unknown } = useMoneyGrouping()
+  const { hasAll, isCompared } = grouping
   const [live, setLive] = useState(false)
-  const { data, failure, loading, refetch } = useMoney(applied, grouping, isCompared, live)
+  const { data, failure, loading, refetch } = useMoney(applied, grouping, live)
   const { data: totals, refetch: refetchTotals } = useTotals(applied, live)
   const refetchAll = () => void Promise.all([refetch(), refetchTotals()])
   const freshness = useFreshness(applied.revision, live)
@@ -151,14 +162,14 @@ export default function Money() {
         <h1>Ads</h1>
         <Freshness freshness={freshness} live={live} onLive={setLive} />
       </div>
-      {totals && <FigureCards label="Totals" cards={cardsOf(totals)} />}
+      <FigureCards label="Totals" cards={cardsOf(totals)} />
       <FilterBar
         grouping={
           <Select
             label="Group by"
             options={MONEY_GROUPINGS}
             value={grouping.groupBy}
-            onChoose={(groupBy) => choose({ ...grouping, groupBy })}
+            onChoose={(groupBy) => choose({ groupBy })}
           />
         }
         more={
@@ -166,7 +177,7 @@ export default function Money() {
             label="Ads by"
             options={TOUCH_NAMES}
             value={`${grouping.touch} touch`}
-            onChoose={(chosen) => choose({ ...grouping, touch: chosen === 'last touch' ? 'last' : 'first' })}
+            onChoose={(chosen) => choose({ touch: chosen === 'last touch' ? 'last' : 'first' })}
           />
         }
         isMoreChosen={grouping.touch !== 'first'}
@@ -176,22 +187,30 @@ export default function Money() {
         onChange={change}
         onUpdate={update}
       />
-      <Alerts messages={[...warnings, failure]} />
+      <Alerts messages={[...warnings, ...unknown, failure]} />
       {data && (
         <>
           <Alerts isWarning messages={warningsOf(totals ?? data)} />
           <div className={styles.tools}>
             <p className={styles.note} role="status">
-              By the day of the first visit, {reportZone()}. The most profitable come first.
+              By the day of the first visit, {reportZone()}.
+              {!isOfTime(dimensionFor(grouping)) && ' The most profitable come first.'}
+              {data.compared &&
+                ` Changes since ${rangeText(data.compared)}, until the same time; a bold one is more than chance.`}
             </p>
             {!isNarrow && (
-              <Button compact variant="quiet" aria-pressed={hasAll} onClick={() => setAll(!hasAll)}>
+              <Button compact variant="quiet" aria-pressed={hasAll} onClick={() => choose({ hasAll: !hasAll })}>
                 {hasAll ? 'Fewer figures' : 'More figures'}
               </Button>
             )}
-            {!isNarrow && data.range && (
-              <Button compact variant="quiet" aria-pressed={isCompared} onClick={() => setCompared(!isCompared)}>
-                With the period before
+            {data.range && (
+              <Button
+                compact
+                variant="quiet"
+                aria-pressed={isCompared}
+                onClick={() => choose({ isCompared: !isCompared })}
+              >
+                {isCompared ? 'Without the period before' : 'With the period before'}
               </Button>
             )}
             <Download name={`money-by-${data.by[0] ?? ''}`} rows={() => moneyRows(data, data.by[0] ?? '')} />
@@ -200,7 +219,7 @@ export default function Money() {
         </>
       )}
       <FoldedNames canAdmit={account?.role === 'operate'} onAdmitted={refetchAll} />
-      {account?.role === 'operate' && <SpendImport onImported={refetchAll} />}
+      {(data || failure) && account?.role === 'operate' && <SpendImport onImported={refetchAll} />}
     </>
   )
 }

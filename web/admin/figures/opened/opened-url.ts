@@ -10,12 +10,14 @@ export type OpenedQuestion = {
   metric: FigureName
   filters: Partial<Record<Dimension, string[]>>
   range?: DayRange | undefined
+  /** Counts what happened on the days, and not the visitors who came on them. */
+  time?: 'event' | undefined
 }
 
 /** Returns the address of what is behind a figure; undefined for one that no rows add up to. */
-export const openedUrl = ({ metric, filters, range }: OpenedQuestion): string | undefined => {
+export const openedUrl = ({ metric, filters, range, time }: OpenedQuestion): string | undefined => {
   if (!isOpenable(metric)) return undefined
-  const params = new URLSearchParams({ metric, filters: JSON.stringify(filters), ...range })
+  const params = new URLSearchParams({ metric, filters: JSON.stringify(filters), ...range, ...(time && { time }) })
   return `${adminPaths.opened}?${params}`
 }
 
@@ -26,6 +28,7 @@ export const readOpened = (params: URLSearchParams): OpenedQuestion => {
     metric: oneOf(FIGURE_NAMES, params.get('metric')) ?? 'buyers',
     filters: parse(params.get('filters')),
     ...(start !== null && end !== null && { range: { start, end } }),
+    ...(params.get('time') === 'event' && { time: 'event' }),
   }
 }
 

@@ -3,6 +3,8 @@ import type { opened } from '#api/contracts/figures/opened.ts'
 import { OPENED_ROWS } from '#events/figures/definitions/fitting.ts'
 import { FIGURES } from '#events/figures/definitions/money.ts'
 import { explanationOf, figureText } from '#events/figures/definitions/text/figure-text.ts'
+import { rangeText } from '#web/admin/figures/filters/created-at.ts'
+import { reportZone } from '#web/admin/figures/filters/report-zone.ts'
 import { Grid } from '#web/admin/figures/table/Grid.tsx'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { formatCount } from '#web/admin/shell/format.ts'
@@ -32,7 +34,8 @@ export default function Opened() {
   }
   const about = [
     ...Object.entries(question.filters).map(([name, values]) => `${name}: ${values.join(', ')}`),
-    question.range ? `${question.range.start} to ${question.range.end}` : 'all time',
+    question.range ? rangeText(question.range) : 'all time',
+    `${question.time === 'event' ? 'by the day of each row' : 'by the day of the first visit'}, ${reportZone()}`,
   ]
   return (
     <>

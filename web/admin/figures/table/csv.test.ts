@@ -31,7 +31,7 @@ test('a step becomes two columns, count and percent, without thousands separator
   ])
 })
 
-test('money of one currency is a number, and of several a text', () => {
+test('money is a number with its currency in a column of its own, for each currency', () => {
   const columns = ['creo', 'revenue']
   const kinds = ['text', 'money'] as const
   const one = [
@@ -39,10 +39,13 @@ test('money of one currency is a number, and of several a text', () => {
     [text('autumn'), money('$0.00', ['EUR', 0])],
   ]
   expect(csvRows({ columns, kinds, rows: one })).toEqual([
-    ['creo', 'revenue USD'],
-    ['spring', { decimal: '-1234.50' }],
-    ['autumn', { decimal: '0.00' }],
+    ['creo', 'revenue', 'revenue currency'],
+    ['spring', { decimal: '-1234.50' }, 'USD'],
+    ['autumn', { decimal: '0.00' }, 'USD'],
   ])
   const two = [[text('spring'), money('$1.00 + €2.00', ['USD', 100], ['EUR', 200])]]
-  expect(csvRows({ columns, kinds, rows: two })).toEqual([columns, ['spring', '$1.00 + €2.00']])
+  expect(csvRows({ columns, kinds, rows: two })).toEqual([
+    ['creo', 'revenue', 'revenue currency', 'revenue', 'revenue currency'],
+    ['spring', { decimal: '1.00' }, 'USD', { decimal: '2.00' }, 'EUR'],
+  ])
 })

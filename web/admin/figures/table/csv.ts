@@ -8,34 +8,33 @@ export type CsvTable = {
   rows: readonly (readonly (TableValue | undefined)[])[]
 }
 
-/** Converts visible cells to fields. A step becomes two columns: count and percent. Money of one currency is a number. */
+/** Converts visible cells to fields. A step becomes count and percent, and money an amount and its currency, for each currency. */
 export const csvRows = ({ columns, kinds, rows }: CsvTable): FileCell[][] => {
-  const currencies = columns.map((_, n) => currencyOf(rows.map((row) => row[n])))
+  const currencies = columns.map((_, n) => currenciesOf(rows.map((row) => row[n])))
+  const withCurrency = (column: string) => [column, `${column} currency`]
   return [
     columns.flatMap((column, n) => {
       if (kinds[n] === 'step') return [column, `${column} %`]
-      return currencies[n] === undefined ? [column] : [`${column} ${currencies[n]}`]
+      return kinds[n] === 'money' ? (currencies[n] ?? []).flatMap(() => withCurrency(column)) : [column]
     }),
-    ...rows.map((row) => columns.flatMap((_, n) => fieldsOf(row[n], kinds[n], currencies[n]))),
+    ...rows.map((row) => columns.flatMap((_, n) => fieldsOf(row[n], kinds[n], currencies[n] ?? []))),
   ]
 }
 
-/** Returns the currency of a column of money; undefined if it has several or none. */
-const currencyOf = (values: readonly (TableValue | undefined)[]): string | undefined => {
-  const codes = new Set(
-    values
-      .flatMap((value) => (value?.kind === 'money' ? [...value.amounts].filter(([, n]) => n !== 0) : []))
-      .map(([code]) => code),
-  )
-  return codes.size === 1 ? [...codes][0] : undefined
+/** Returns the currencies of a column of money. Those without an amount count only where there are no others. */
+const currenciesOf = (values: readonly (TableValue | undefined)[]): string[] => {
+  const all = values.flatMap((value) => (value?.kind === 'money' ? [...value.amounts] : []))
+  const paid = all.filter(([, amount]) => amount !== 0)
+  return [...new Set((paid.length > 0 ? paid : all).map(([code]) => code))]
 }
 
 const fieldsOf = (
   value: TableValue | undefined,
   kind: TableValue['kind'] | undefined,
-  currency: string | undefined,
+  currencies: readonly string[],
 ): FileCell[] => {
   if (kind === 'step') return value?.kind === 'step' ? [value.value, { decimal: value.percent }] : [value?.text, '']
-  if (value?.kind === 'money' && currency !== undefined) return [moneyCell(value.amounts.get(currency) ?? 0, currency)]
-  return [value?.kind === 'number' ? value.value : value?.text]
+  if (kind !== 'money') return [value?.kind === 'number' ? value.value : value?.text]
+  const amounts = value?.kind === 'money' ? value.amounts : new Map<string, number>()
+  return currencies.flatMap((code) => [moneyCell(amounts.get(code) ?? 0, code), code])
 }

@@ -1,22 +1,30 @@
 import { type SubmitEvent, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { addNote, listMarks } from '#api/contracts/figures/marks.ts'
+import type { addNote, listMarks, Mark } from '#api/contracts/figures/marks.ts'
 import { useAccount } from '#web/admin/admins/sign-in/use-account.ts'
+import { reportNow } from '#web/admin/figures/filters/report-zone.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
+import { formatInstant } from '#web/admin/shell/format.ts'
 import styles from '#web/admin/shell/screen.module.css'
 import { useAdminAction } from '#web/admin/shell/use-admin-action.ts'
 import { useAdminQuery } from '#web/admin/shell/use-admin-query.ts'
 import { get } from '#web/lib/api/api.ts'
+import { dayOf } from '#events/time/time.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Select } from '#web/ui/select/Select.tsx'
-import { week } from './week.ts'
 
 /** The parameter of the address with the kind of marks that are shown, on the lines too. */
 export const MARKS_PARAM = 'marks'
 const ALL = 'all'
 
+/** Says what changed, and when by the clock of the owner. A note is about a whole day. */
+export const markText = ({ at, day, kind, text }: Mark): string =>
+  `${kind === 'note' ? day : formatInstant(reportNow(new Date(at)).toISOString()).slice(0, 16)}: ${text}`
+
+type MarkRange = () => { start: string; end: string }
+
 /** Fetches what changed on the days of a range, of the kind that is chosen. */
-export const useMarks = (range: () => { start: string; end: string }) => {
+export const useMarks = (range: MarkRange) => {
   const [params] = useSearchParams()
   const kind = params.get(MARKS_PARAM) ?? ALL
   const { data, refetch } = useAdminQuery({
@@ -27,16 +35,16 @@ export const useMarks = (range: () => { start: string; end: string }) => {
   return { marks: data?.marks.filter((mark) => kind === ALL || mark.kind === kind), kinds, kind, refetch }
 }
 
-/** Lists what changed in the last seven days, and takes a note of today. */
-export const Marks = () => {
-  const { marks, kinds, kind, refetch } = useMarks(week)
+/** Lists what changed on these days, which marks of lines are about, and takes a note of today. */
+export const Marks = ({ range, title }: { range: MarkRange; title: string }) => {
+  const { marks, kinds, kind, refetch } = useMarks(range)
   const [params, setParams] = useSearchParams()
   const { data: account } = useAccount()
   const { send, busy, failure } = useAdminAction()
   const [text, setText] = useState('')
   const add = async (event: SubmitEvent) => {
     event.preventDefault()
-    if (!(await send<typeof addNote>('/admin/marks', { day: week().end, text }))) return
+    if (!(await send<typeof addNote>('/admin/marks', { day: dayOf(reportNow()), text }))) return
     setText('')
     await refetch()
   }
@@ -49,15 +57,15 @@ export const Marks = () => {
   if (!marks) return null
   return (
     <details>
-      <summary>What changed this week ({marks.length})</summary>
+      <summary>
+        {title} ({marks.length})
+      </summary>
       {(kinds.length > 1 || kind !== ALL) && (
         <Select label="Kind" options={[ALL, ...kinds]} value={kind} onChoose={choose} />
       )}
       <ul>
-        {marks.toReversed().map(({ at, day, text: what }) => (
-          <li key={at + what}>
-            {day}: {what}
-          </li>
+        {marks.toReversed().map((mark) => (
+          <li key={mark.at + mark.text}>{markText(mark)}</li>
         ))}
       </ul>
       {account?.role === 'operate' && (
