@@ -154,6 +154,12 @@ test('a batcher rejects requests at their deadline, queued or in flight, and nev
   expect([await later, batches]).toEqual(['C', [['a'], ['c']]])
 })
 
+test('a batcher never sends a request that has too little time left', async () => {
+  const { request, batches } = createGate({ timeoutMs: 90 })
+  await expect(request('a')).rejects.toThrow('Queue full')
+  expect(batches).toEqual([])
+})
+
 test('a batcher retries a batch after a temporary failure before later requests, without rejected ones', async () => {
   const { request, batches, entries } = createGate({ timeoutMs: 10_000, isTemporary: () => true })
   const first = request('a')

@@ -153,6 +153,19 @@ describe('the event store', { retry: 0 }, () => {
     expect(await store.metadataOf('quiz-k', eventIdOf(2))).toBeUndefined()
   })
 
+  test('the fingerprint beside an event is that of its own operation', async () => {
+    const { store } = database
+    const id = eventIdOf(3)
+    const of = (causation: string, fingerprint?: string) => ({
+      ...metadata,
+      causation,
+      ...(fingerprint && { fingerprint }),
+    })
+    await store.append('quiz-fingerprints', [{ ...aged('a'), metadata: of('before', 'f') }])
+    await store.append('quiz-fingerprints', [{ ...aged('b', id), metadata: of('own', 'g') }])
+    expect(await store.metadataOf('quiz-fingerprints', id)).toMatchObject({ fingerprint: 'g' })
+  })
+
   test('a stream name with the separator is refused', async () => {
     await expect(database.store.append('quiz-x\u001fquiz-y', [aged('a')])).rejects.toThrow(RangeError)
   })

@@ -103,4 +103,20 @@ describe('reading very many events', () => {
     await expect(reading()).rejects.toThrow('nowhere')
     await broken.end()
   })
+
+  test.each([
+    [2, 1],
+    [4, 2],
+  ])('a bulk read of %d events stops where the log lacks the one at %d', async (count, lost) => {
+    const { pool, store } = await createTestDatabase()
+    await store.append(
+      'quiz-a',
+      Array.from({ length: count }, (_, n) => answered(n)),
+    )
+    await pool.query('delete from event_store.events where position = $1', [lost])
+    const reading = async () => {
+      for await (const _ of store.readRange(0, count));
+    }
+    await expect(reading()).rejects.toThrow(`after position ${lost - 1} comes ${lost + 1}`)
+  })
 })
