@@ -6,7 +6,8 @@ export NODE_COMPILE_CACHE := $(CURDIR)/node_modules/.cache/compiled
 NODE := $(shell node -p "require('./package.json').devDependencies.node")
 INSTALLED := node_modules/.installed
 BUILT := dist/.built
-# Adds the settings of .env that the environment lacks.
+# Adds the settings of .env that the environment lacks. Recipes read what people write, such as names, from the environment:
+# make pastes $(EMAIL) into the command, which ends where an apostrophe is.
 PRODUCT := node $(if $(wildcard .env),--env-file=.env)
 
 .DEFAULT_GOAL := help
@@ -80,7 +81,7 @@ export: $(INSTALLED) ## Write new events as Parquet (OUT=folder, EVERY=seconds t
 	@$(PRODUCT) tools/analyst/export/main.ts
 
 spend: $(INSTALLED) ## Import ad spend or exchange rates (FILE=spend.csv, DRY=1 for a preview, SOURCE=meta-eu, CURRENCY=USD)
-	@$(PRODUCT) operate/cli/spend.ts '$(FILE)' $(if $(DRY),--dry-run)
+	@$(PRODUCT) operate/cli/spend.ts "$$FILE" $(if $(DRY),--dry-run)
 
 ##@ Operators
 
@@ -99,13 +100,13 @@ bounce: $(INSTALLED) ## Hand a message that came back to the API: make bounce < 
 	@$(PRODUCT) operate/cli/bounce.ts
 
 admin: $(INSTALLED) ## Create an admin (U=username) and print the password
-	@$(PRODUCT) operate/cli/admin.ts '$(U)'
+	@$(PRODUCT) operate/cli/admin.ts "$$U"
 
 erase: $(INSTALLED) ## Erase everyone with an e-mail address (EMAIL=person@example.com, NOW=1 also ends older copies of keys, except in backups)
-	@NOW='$(NOW)' $(PRODUCT) operate/cli/erase.ts '$(EMAIL)'
+	@$(PRODUCT) operate/cli/erase.ts "$$EMAIL"
 
 rebuild: $(INSTALLED) ## Build a new version of a projection beside the live one, then swap (P=quiz-funnel, BACK=1 to make the build before live again, with all events since; GONE=1 to drop the tables of removed code)
-	@$(PRODUCT) operate/cli/$(if $(GONE),retire,rebuild).ts '$(P)' $(if $(BACK),--rollback)
+	@$(PRODUCT) operate/cli/$(if $(GONE),retire,rebuild).ts "$$P" $(if $(BACK),--rollback)
 
 # True where docker-compose.yml has its settings, so that commands are about the containers.
 CONTAINERS = docker compose config --quiet 2>/dev/null
@@ -114,7 +115,7 @@ backup: $(INSTALLED) ## Back up the database, the keys and the secrets while eve
 	@if $(CONTAINERS); then bash operate/containers/backup.sh $(if $(COPY),copy); else $(PRODUCT) operate/cli/backup.ts $(if $(COPY),copy); fi
 
 restore: $(INSTALLED) ## Restore the newest backup, to a chosen second (TO="2026-11-24 10:15", in UTC), or on a scratch server that is verified (SCRATCH=1)
-	@if $(CONTAINERS); then bash operate/containers/restore.sh '$(if $(SCRATCH),rehearse,$(TO))'; else $(PRODUCT) operate/cli/restore.ts '$(if $(SCRATCH),rehearse,$(TO))'; fi
+	@if $(CONTAINERS); then bash operate/containers/restore.sh "$(if $(SCRATCH),rehearse,$$TO)"; else $(PRODUCT) operate/cli/restore.ts "$(if $(SCRATCH),rehearse,$$TO)"; fi
 
 # docker-compose 1.29, which Debian installs, cannot read docker-compose.yml.
 COMPOSE = docker compose version --short 2>/dev/null | grep -Eq '^v?(2\.(2[4-9]|[3-9][0-9])|[3-9]\.|[1-9][0-9]+\.)' || \
@@ -126,10 +127,10 @@ deploy: ## Build and update the containers of docker-compose.yml, one API at a t
 
 upgrade: ## Update the containers to the newest release (TO=v1.3 for another): back up, rehearse, update, or return
 	@$(CONTAINERS) || { echo 'There are no containers: .env lacks their settings. With "make run", see docs/operations.md, Without containers'; exit 1; }
-	@bash operate/containers/upgrade.sh '$(TO)'
+	@bash operate/containers/upgrade.sh "$$TO"
 
 postgres: ## Move the containers' database to another major version of PostgreSQL (TO=19), by a compared copy
-	@bash operate/containers/major.sh '$(TO)'
+	@bash operate/containers/major.sh "$$TO"
 
 ##@ Proofs
 

@@ -35,6 +35,11 @@ test('empty settings count as missing, because compose files write them like thi
   )
 })
 
+test('the first line of a file that an editor of Windows marked counts, unless the environment has the setting', () => {
+  expect(readSettings(Server, { '\uFEFFPORT': '8081' }).PORT).toBe(8081)
+  expect(readSettings(Server, { PORT: '8082', '\uFEFFPORT': '8081' }).PORT).toBe(8082)
+})
+
 test('valid settings are used, and unknown ones are ignored', () => {
   const given = {
     NODE_ENV: 'production',

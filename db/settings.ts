@@ -127,7 +127,10 @@ type Env = Record<string, string | undefined>
  * @throws {SettingsError} naming each setting that is wrong and how to fix it.
  */
 export const readSettings = <Schema extends z.ZodType>(schema: Schema, env: Env): z.output<Schema> => {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const entries = Object.entries(env).filter(([, value]) => value !== undefined && value !== '')
+  // Some editors begin .env with a mark of byte order, which Node takes for a part of the first name.
+  const unmarked = entries.map(([name, value]) => [name.replace(/^\uFEFF/, ''), value])
+  const given = Object.fromEntries([...unmarked, ...entries])
   const { success, data, error } = schema.safeParse(given)
   if (success) return data
   const lines = error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)

@@ -28,7 +28,8 @@ export const createMailReports = ({ accounts, ids, clock }: MailReportsDeps): Ma
   return {
     record: async ({ refusal, address, id }, correlation) => {
       const accountId = await ids.of(address)
-      const operation = { key: `mail report ${id} ${accountId}`, fingerprint: refusal, correlation }
+      // A mail can come back from one mailbox that it is forwarded to, and be spam in another.
+      const operation = { key: `mail report ${refusal} ${id} ${accountId}`, fingerprint: refusal, correlation }
       const outcome = await accounts.handle(accountStream(accountId), operation, (account) =>
         decideMailRefusal(account, refusal, { at: clock().toISOString() }),
       )

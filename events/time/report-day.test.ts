@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { reportDayOf, reportZone, setReportZone } from './report-day.ts'
+import { reportDayOf, reportZone, sameTimeBefore, setReportZone } from './report-day.ts'
 
 afterEach(() => setReportZone('UTC'))
 
@@ -19,4 +19,18 @@ test.each([
   setReportZone(zone)
   for (const _again of [1, 2]) expect(reportDayOf(new Date(at))).toBe(day)
   expect(reportZone()).toBe(zone)
+})
+
+test.each([
+  ['UTC', '2026-03-30T00:05:00Z', 1, '2026-03-29T00:05:00.000Z'],
+  // Five past midnight on the days after the clocks changed.
+  ['Europe/Berlin', '2026-03-29T22:05:00Z', 1, '2026-03-28T23:05:00.000Z'],
+  ['Europe/Berlin', '2026-10-25T23:05:00Z', 1, '2026-10-24T22:05:00.000Z'],
+  ['America/Sao_Paulo', '2018-11-05T02:05:00Z', 7, '2018-10-29T03:05:00.000Z'],
+  ['Asia/Kolkata', '2026-03-30T00:05:00Z', 7, '2026-03-23T00:05:00.000Z'],
+  ['America/Denver', '2026-03-30T00:05:00Z', 28, '2026-03-02T01:05:00.000Z'],
+  ['Pacific/Apia', '2012-01-05T00:05:00Z', 5, '2011-12-31T00:05:00.000Z'],
+])('in %s the clocks that show %s showed the same time %i days before, at %s', (zone, at, days, before) => {
+  setReportZone(zone)
+  expect(sameTimeBefore(new Date(at), days).toISOString()).toBe(before)
 })

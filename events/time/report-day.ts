@@ -1,5 +1,5 @@
-import { dayOf } from './time.ts'
-import { dateIn } from './time-zone.ts'
+import { DAY_MS, dayOf } from './time.ts'
+import { dateIn, offsetMs } from './time-zone.ts'
 
 let zone = 'UTC'
 
@@ -13,3 +13,11 @@ export const reportZone = (): string => zone
 
 /** Returns the day (`yyyy-MM-dd`) of an instant in the time zone of reports. */
 export const reportDayOf = (at: Date): string => (zone === 'UTC' ? dayOf(at) : dateIn(at, zone))
+
+/** Returns the instant at which the clocks of reports showed the same time some days earlier. */
+export const sameTimeBefore = (at: Date, days: number): Date => {
+  const shown = at.getTime() + offsetMs(at, zone) - days * DAY_MS
+  // The clocks may have changed within the offset, so the second guess is exact.
+  const guess = new Date(shown - offsetMs(new Date(shown), zone))
+  return new Date(shown - offsetMs(guess, zone))
+}

@@ -1,4 +1,4 @@
-import { dayOf } from './time.ts'
+import { dayOf, HOUR_MS, MINUTE_MS } from './time.ts'
 
 /**
  * Returns the name of a time zone in the IANA database; undefined for other text, and for an offset, which has no clock
@@ -48,6 +48,15 @@ export const createFormatters = (options: Intl.DateTimeFormatOptions) => {
 }
 
 const formatterOf = createFormatters({ calendar: 'gregory', year: 'numeric', month: 'numeric', day: 'numeric' })
+
+const offsetFormatterOf = createFormatters({ timeZoneName: 'longOffset' })
+
+/** Returns how far the clocks of a zone are ahead of UTC at an instant. */
+export const offsetMs = (at: Date, timeZone: string): number => {
+  const [, sign = '+', hours = 0, minutes = 0] =
+    /GMT([+-])(\d\d):(\d\d)/.exec(offsetFormatterOf(timeZone).format(at)) ?? []
+  return (sign === '-' ? -1 : 1) * (Number(hours) * HOUR_MS + Number(minutes) * MINUTE_MS)
+}
 
 const SLOT_MS = 900_000
 const MOST_DATES = 50_000

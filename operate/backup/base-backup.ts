@@ -79,14 +79,17 @@ const begin = async (client: pg.Client): Promise<string> => {
  * would stay longer than backups may.
  */
 const openFolders = async (dir: string, data: string) => {
-  if (!existsSync(dir)) {
-    await makeFolder(dir).catch((error: unknown) => {
-      throw cannotWrite(dir, 'BACKUP_DIR', error)
-    })
-    await closeToOthers(dir)
+  const open = async () => {
+    if (!existsSync(dir)) {
+      await makeFolder(dir)
+      await closeToOthers(dir)
+    }
+    for (const folder of [logFolder(dir), baseFolder(dir)]) await mkdir(folder, { recursive: true, mode: 0o700 })
   }
+  await open().catch((error: unknown) => {
+    throw cannotWrite(dir, 'BACKUP_DIR', error)
+  })
   const { uid, gid } = await stat(data)
-  for (const folder of [logFolder(dir), baseFolder(dir)]) await mkdir(folder, { recursive: true, mode: 0o700 })
   await chown(logFolder(dir), uid, gid)
   for (const name of await readdir(baseFolder(dir)))
     if (name.endsWith('.new')) await rm(join(baseFolder(dir), name), { recursive: true })

@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { shared } from '#prove/servers/resources.ts'
 import { asSubscriber, newEmail, reportPaid } from '#api/testing.cabinet.ts'
@@ -64,4 +66,11 @@ test('the command names the persons and purchases that may belong to someone els
 
 test('the command explains which address it needs', async () => {
   expect(await erase('')).toBe('Name an e-mail address: make erase EMAIL=person@example.com\n')
+})
+
+test('make hands an address with an apostrophe to the command', async () => {
+  const args = ['--silent', '--old-file=node_modules/.installed', 'erase', "EMAIL=o'brien@moab.example"]
+  const env = { ...process.env, DATABASE_URL: api.databaseUrl }
+  const { stdout } = await promisify(execFile)('make', args, { env })
+  expect(stdout).toBe('No visitor, customer or account has this address: nothing was erased\n')
 })

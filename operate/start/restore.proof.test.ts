@@ -162,9 +162,10 @@ test('a backup that could not be restored is refused in a sentence, and what a k
   )
   expect(await readdir(join(elsewhere, 'base'))).toEqual([])
   await rm(elsewhere, { recursive: true })
-  expect(await command('operate/cli/backup.ts', [], { BACKUP_DIR: '/proc/backups' })).toBe(
-    'The folder /proc/backups cannot be written (ENOENT): set BACKUP_DIR to one that can\n',
-  )
+  for (const [folder, code] of [['/proc/backups', 'ENOENT'] as const, ['/dev/null', 'ENOTDIR'] as const])
+    expect(await command('operate/cli/backup.ts', [], { BACKUP_DIR: folder })).toBe(
+      `The folder ${folder} cannot be written (${code}): set BACKUP_DIR to one that can\n`,
+    )
 
   await rename(join(dir, 'keys', 'masters'), join(dir, 'masters'))
   expect(await backUp()).toMatch(/^KEY_DIR holds no master keys/)

@@ -40,6 +40,14 @@ const mutantsOf = ([code, tests]: (typeof SUBJECTS)[number]): Mutant[] =>
       return listMutations(text).map((mutation) => ({ file, text, tests, mutation }))
     })
 
+const mutants = SUBJECTS.flatMap(mutantsOf)
+if (!/^[1-9]\d{0,5}$/.test(N) || !/^\d{1,9}$/.test(SEED) || mutants.length === 0) {
+  const why =
+    mutants.length === 0 ? `No path of the core contains "${F}": F is a part of one` : 'N and SEED are whole numbers'
+  process.stderr.write(`${why}, such as make mutants N=20 SEED=2 F=db/store\n`)
+  process.exit(1)
+}
+
 const scratch = await mkdtemp(path.join(tmpdir(), 'mutants-'))
 for (const entry of [...FOLDERS, 'package.json', 'tsconfig.json', 'vite.config.ts', 'vitest.config.ts'])
   await cp(path.join(ROOT, entry), path.join(scratch, entry), { recursive: true })
@@ -67,7 +75,7 @@ const lineOf = ({ file, text, mutation: { start, end, to } }: Mutant) => {
 }
 
 try {
-  const all = createRng(Number(SEED)).shuffled(SUBJECTS.flatMap(mutantsOf)).slice(0, Number(N))
+  const all = createRng(Number(SEED)).shuffled(mutants).slice(0, Number(N))
   // A copy whose tests fail anyway would find every mistake.
   for (const tests of new Set(all.map(({ tests }) => tests)))
     await failureOf(tests).then((failure) => {

@@ -12,8 +12,9 @@ const RECIPIENT = ['original-recipient', 'original-rcpt-to', 'to', 'final-recipi
  */
 export const readDeliveryStatus = (message: string): RelayReport | undefined => {
   const fields = fieldsOf(message)
-  const first = (name: string) => (fields.get(name)?.[0] ?? '').toLowerCase()
-  const refusal = refusalOf(first('feedback-type'), first('action'), first('status').split(' ')[0] ?? '')
+  // Comments may follow a word.
+  const first = (name: string) => /^[^\s(]*/.exec((fields.get(name)?.[0] ?? '').toLowerCase())?.[0] ?? ''
+  const refusal = refusalOf(first('feedback-type'), first('action'), first('status'))
   if (refusal === undefined) return undefined
   const marks = (fields.get('message-id') ?? []).flatMap((value) => {
     const [, id, mark] = /<([\da-f-]{36})\.([\w-]{43})@/.exec(value) ?? []

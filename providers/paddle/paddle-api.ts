@@ -47,11 +47,22 @@ export const callPaddle = (
   })
 }
 
-/** @throws {Error} for a reply that is not a success. */
-export const paddleContent = async (response: Response): Promise<unknown> => {
-  if (response.ok) return await response.json()
-  await response.body?.cancel()
-  throw new Error(`Paddle replied with status ${response.status}`)
+const PaddleError = z.object({ error: z.object({ code: z.string().max(100) }) })
+
+/** @throws {Error} with a sentence, for a reply that is not a success, or that has other content. */
+export const paddleContent = async <Content>(response: Response, schema: z.ZodType<Content>): Promise<Content> => {
+  // Ids of customers do not belong in logs.
+  const [, list = ''] = new URL(response.url).pathname.split('/')
+  const json: unknown = await response.json().catch(() => undefined)
+  if (!response.ok) {
+    const code = PaddleError.safeParse(json).data?.error.code
+    const advice = [401, 403].includes(response.status) ? ': .env.example says what PADDLE_API_KEY has to allow' : ''
+    throw new Error(`Paddle replied with status ${response.status} about ${list}${code ? ` (${code})` : ''}${advice}`)
+  }
+  const { data, error } = schema.safeParse(json)
+  if (!error) return data
+  const field = error.issues[0]?.path.join('.') || 'the reply'
+  throw new Error(`Paddle’s reply about ${list} cannot be read: ${field} is not as expected`, { cause: error })
 }
 
 export const CanceledSubscription = z.object({
@@ -66,7 +77,7 @@ const cancelSubscription = async (api: PaddleApi, subscriptionId: string, ends: 
   await response.body?.cancel()
   if (response.ok) return
   // Paddle refuses to cancel a second time.
-  const { status, scheduled_change } = CanceledSubscription.parse(await paddleContent(await callPaddle(api, path))).data
+  const { status, scheduled_change } = (await paddleContent(await callPaddle(api, path), CanceledSubscription)).data
   if (status !== 'canceled' && scheduled_change?.action !== 'cancel')
     throw new Error(`Paddle refused to cancel with status ${response.status}`)
 }
@@ -108,7 +119,7 @@ const remainingItems = async (
   for (const { item_id, amount } of refunds.flatMap(({ items }) => items))
     back.set(item_id, (back.get(item_id) ?? 0) + amount)
   const response = await callPaddle(api, `/transactions/${encodeURIComponent(transactionId)}`)
-  const { line_items } = RefundedTransaction.parse(await paddleContent(response)).data.details
+  const { line_items } = (await paddleContent(response, RefundedTransaction)).data.details
   return line_items
     .filter(({ id, totals }) => (back.get(id) ?? 0) < totals.total)
     .map(({ id }) => ({ item_id: id, type: 'full' }))
@@ -116,7 +127,7 @@ const remainingItems = async (
 
 const refundTransaction = async (api: PaddleApi, transactionId: string) => {
   const query = new URLSearchParams({ transaction_id: transactionId, action: 'refund' })
-  const { data } = EarlierRefunds.parse(await paddleContent(await callPaddle(api, `/adjustments?${query}`)))
+  const { data } = await paddleContent(await callPaddle(api, `/adjustments?${query}`), EarlierRefunds)
   const requested = data.filter(({ reason }) => reason === REASON).map(({ status }) => status)
   if (requested.some((status) => status === 'pending_approval' || status === 'approved')) return
   if (requested.length > 0) throw refundRejected()

@@ -55,7 +55,7 @@ export const createPaddleFigures = (api: PaddleApi): ProviderFigures => ({
 
 const readDaySums = async (api: PaddleApi, from: string, to: string): Promise<DaySums[]> => {
   const [revenue, refunds, chargebacks] = await Promise.all(
-    METRICS.map(async (name) => DayMetric.parse(await get(api, `/metrics/${name}`, { from, to })).data),
+    METRICS.map(async (name) => (await get(api, `/metrics/${name}`, { from, to }, DayMetric)).data),
   )
   const pointOn = (metric: typeof revenue, day: string) =>
     metric?.timeseries.find(({ timestamp }) => dayOf(timestamp) === day)
@@ -74,8 +74,12 @@ const readDaySums = async (api: PaddleApi, from: string, to: string): Promise<Da
     }))
 }
 
-const get = async (api: PaddleApi, path: string, query: Query | URLSearchParams): Promise<unknown> =>
-  paddleContent(await callPaddle(api, `${path}?${new URLSearchParams(query)}`))
+const get = async <Content>(
+  api: PaddleApi,
+  path: string,
+  query: Query | URLSearchParams,
+  schema: z.ZodType<Content>,
+): Promise<Content> => paddleContent(await callPaddle(api, `${path}?${new URLSearchParams(query)}`), schema)
 
 const dayOf = (instant: string) => instant.slice(0, 10)
 const dayAfter = (day: string, days: number) => dayOf(new Date(Date.parse(day) + days * DAY_MS).toISOString())
@@ -100,14 +104,16 @@ const readPayments = async (api: PaddleApi, day: string, known: readonly string[
 /** Yields the items of all pages of a list. Only the query of the next page's address is used. */
 const listAll = async function* <Item extends z.ZodType>(api: PaddleApi, path: string, item: Item, query: Query) {
   for (let next: Query | URLSearchParams | undefined = query; next;) {
-    const { data, meta }: z.output<ReturnType<typeof pageOf<Item>>> = pageOf(item).parse(await get(api, path, next))
-    yield* data
-    const { has_more, next: address } = meta.pagination
+    const page: Page<z.output<Item>> = await get(api, path, next, pageOf(item))
+    yield* page.data
+    const { has_more, next: address } = page.meta.pagination
     next = has_more && address ? new URL(address).searchParams : undefined
   }
 }
 
-const pageOf = <Item extends z.ZodType>(item: Item) =>
+type Page<Item> = { data: Item[]; meta: { pagination: { next?: string | null | undefined; has_more: boolean } } }
+
+const pageOf = <Item extends z.ZodType>(item: Item): z.ZodType<Page<z.output<Item>>> =>
   z.object({
     data: z.array(item),
     meta: z.object({ pagination: z.object({ next: z.string().nullish(), has_more: z.boolean() }) }),

@@ -56,6 +56,7 @@ describe('Webhooks of Postmark', () => {
     ['a full mailbox', { Type: 'SoftBounce', Inactive: false }, 'passing', []],
     ['a delivery', { RecordType: 'Delivery' }, 'nothing', []],
     ['no address', { Email: '<script>' }, 'unknown', []],
+    ['a bounce without its kind and id', { Type: null, ID: null }, 'recorded', ['bounced']],
     ['fields of other types', { RecordType: 7 }, 422, []],
   ])('%s gets a clear answer', async (_name, more, outcome, refusals) => {
     const address = newAddress()
@@ -94,12 +95,21 @@ describe('Messages that came back', () => {
     ['of an unknown user', ['Final-Recipient: rfc822; RUTH@elsewhere.example', ...FAILED], 'recorded', ['bounced']],
     ['of a full mailbox', ['Action: failed', 'Status: 5.2.2'], 'passing', []],
     ['of a delay', ['Action: delayed', 'Status: 4.4.1'], 'passing', []],
+    ['with comments', ['Action: failed (for now)', 'Status:\t5.1.1\t(no such user)'], 'recorded', ['bounced']],
+    ['of a full mailbox, with a comment', ['Action: failed', 'Status: 5.2.2(full)'], 'passing', []],
     ['of a reader who complains', ['Feedback-Type: abuse', 'Version: 1'], 'recorded', ['complained']],
     ['that is an answer by a person', ['I am on holiday:', 'write later'], 'nothing', []],
   ])('a message %s is about the address that we wrote to', async (_name, fields, outcome, refusals) => {
     const address = newAddress()
     const message = await notification(address, fields)
     expect([await send('message', message), await refusalsOf(address)]).toEqual([outcome, refusals])
+  })
+
+  test('a mail that came back from one mailbox and is spam in another counts as both', async () => {
+    const [address, mailId] = [newAddress(), randomUUID()]
+    for (const fields of [FAILED, ['Feedback-Type: abuse']])
+      expect(await send('message', await notification(address, fields, mailId))).toBe('recorded')
+    expect(await refusalsOf(address)).toEqual(['bounced', 'complained'])
   })
 
   test('a message with the mark of a mail to another address stops nothing', async () => {
@@ -155,10 +165,15 @@ const sns = shared(async () => {
 })
 
 describe('Notifications of Amazon SES', () => {
-  const bounce = (address: string, bounceType = 'Permanent') => ({
+  const bounce = (address: string, bounceType = 'Permanent', empty?: null) => ({
     Message: JSON.stringify({
       notificationType: 'Bounce',
-      bounce: { bounceType, feedbackId: randomUUID(), bouncedRecipients: [{ emailAddress: address, status: '5.1.1' }] },
+      bounce: {
+        bounceType,
+        feedbackId: empty === null ? empty : randomUUID(),
+        bouncedRecipients: [{ emailAddress: address, status: '5.1.1' }],
+      },
+      complaint: empty,
     }),
   })
   const complaint = (address: string, complaintFeedbackType: string) => ({
@@ -177,6 +192,12 @@ describe('Notifications of Amazon SES', () => {
     ],
     ['a passing bounce', (address: string) => sns.sign(bounce(address, 'Transient')), 'passing', []],
     ['a complaint', (address: string) => sns.sign(complaint(address, 'abuse')), 'recorded', ['complained']],
+    [
+      'a bounce beside an empty complaint',
+      (address: string) => sns.sign(bounce(address, undefined, null)),
+      'recorded',
+      ['bounced'],
+    ],
     ['a mail that was wanted', (address: string) => sns.sign(complaint(address, 'not-spam')), 'nothing', []],
     ['the first message', () => sns.sign({ Message: 'Successfully validated SNS topic' }), 'nothing', []],
     ['what SES never sends', () => sns.sign({ Message: '{"bounce":' }), 400, []],

@@ -1,11 +1,15 @@
+import { Pool } from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createAdminApi } from '#api/testing.admin.ts'
+import type { Sums } from '#events/figures/definitions/dimensions.ts'
 import { FiguresReply } from '#api/contracts/figures/query.ts'
 import { newVisitorId } from '#api/testing.ts'
 import { setReportZone } from '#events/time/report-day.ts'
 import { visitorStream } from '#events/quiz/quiz.ts'
 import { until } from '#prove/servers/database.ts'
 import { startProjector } from '#prove/servers/projector.ts'
+import { readFigures } from '#db/figures/query/read-figures.ts'
+import type { SumsQuestion } from '#db/figures/query/tables.ts'
 
 test('days are those of the owner: at seven in the morning in Singapore today has visitors, also of a former zone', async () => {
   const api = await createAdminApi()
@@ -42,4 +46,33 @@ test('days are those of the owner: at seven in the morning in Singapore today ha
   await inSingapore.stop()
   expect(await visitorsOn('2026-03-11')).toEqual(counted)
   expect(await visitorsOn('2026-03-10')).toEqual([[], 0])
+})
+
+test('five past midnight after the clocks went forward, yesterday counts until five past midnight', async () => {
+  onTestFinished(() => setReportZone('UTC'))
+  setReportZone('Europe/Berlin')
+  const asked: SumsQuestion[] = []
+  await readFigures(
+    {
+      pool: new Pool(),
+      clock: () => new Date('2026-03-29T22:05:00Z'),
+      acceptsSimulated: false,
+      readOthers: (counted) => {
+        asked.push(counted)
+        const none = Object.fromEntries(counted.sums.map((sum) => [sum, 0])) as Sums
+        return Promise.resolve({ position: 0, rows: [], others: null, total: none, nothing: none, unconverted: [] })
+      },
+    },
+    {
+      metrics: ['visitors'],
+      by: [],
+      filters: {},
+      range: { start: '2026-03-30', end: '2026-03-30' },
+      time: 'event',
+      compare: 'before',
+      maxRows: 1,
+    },
+  )
+  expect(asked[1]).toMatchObject({ range: { start: '2026-03-29', end: '2026-03-29' }, today: '2026-03-29' })
+  expect(asked[1]?.until).toEqual(new Date('2026-03-28T23:05:00Z'))
 })

@@ -28,7 +28,7 @@ export const portalLinks = async (
   try {
     const body = subscriptionId === undefined ? {} : { subscription_ids: [subscriptionId] }
     const response = await callPaddle(api, `/customers/${encodeURIComponent(customerId)}/portal-sessions`, body)
-    const { general, subscriptions } = PortalSession.parse(await paddleContent(response)).data.urls
+    const { general, subscriptions } = (await paddleContent(response, PortalSession)).data.urls
     const links = subscriptions.find(({ id }) => id === subscriptionId)
     return {
       overview: general.overview,

@@ -4,7 +4,7 @@ import type { Pool } from '#db/client.ts'
 import { adKeyOf } from '#events/figures/ad-name.ts'
 import { type Dimension, isOfTime, type SumName, type Sums } from '#events/figures/definitions/dimensions.ts'
 import { currency } from '#events/payment/money/plans.ts'
-import { reportDayOf, reportZone } from '#events/time/report-day.ts'
+import { reportDayOf, reportZone, sameTimeBefore } from '#events/time/report-day.ts'
 import { DAY_MS, daysFrom, mondayOf } from '#events/time/time.ts'
 import { isBeyondChance } from '#events/figures/definitions/chance.ts'
 import { readSums, type SumRow, type SumsReply } from './read-sums.ts'
@@ -112,7 +112,7 @@ const comparedRange = ({ range, compare }: FiguresQuestion, now: Date) => {
   const days = compare === 'before' ? daysBack(range) : daysIn({ start: compare.end, end: range.end }) - 1
   const shifted =
     compare === 'before' ? { start: daysFrom(range.start, -days), end: daysFrom(range.end, -days) } : compare
-  const until = new Date(now.getTime() - Math.max(0, days) * DAY_MS)
+  const until = sameTimeBefore(now, Math.max(0, days))
   return { range: shifted, until, today: reportDayOf(until), days }
 }
 

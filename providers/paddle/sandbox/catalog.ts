@@ -71,12 +71,12 @@ export const ensureCatalog = async (api: PaddleApi, ids: Ids): Promise<Sold[]> =
 
 const ensure = async (api: PaddleApi, { setting, path, fields }: Wanted, id: string | undefined): Promise<Sold> => {
   const query = new URLSearchParams({ status: 'active', per_page: '200', ...(id !== undefined && { id }) })
-  const { data } = List.parse(await paddleContent(await callPaddle(api, `${path}?${query}`)))
+  const { data } = await paddleContent(await callPaddle(api, `${path}?${query}`), List)
   const known = data.find((one) => (id === undefined ? one.custom_data?.setting === setting : one.id === id))
   if (known) return { setting, id: known.id, isNew: false, differs: differences(fields, known) }
   if (id !== undefined) return { setting, id, isNew: false, differs: ['it is not active in this account'] }
   const body = { ...fields, custom_data: { setting } }
-  const made = One.parse(await paddleContent(await callPaddle(api, path, body))).data
+  const made = (await paddleContent(await callPaddle(api, path, body), One)).data
   return { setting, id: made.id, isNew: true, differs: [] }
 }
 

@@ -71,7 +71,7 @@ export const walkSandbox = async ({ api, priceId, site, say, record, pollMs = 5_
 
   const next_billed_at = new Date(Date.now() + RENEWAL_MS).toISOString()
   const change = { next_billed_at, proration_billing_mode: 'do_not_bill' }
-  await paddleContent(await callPaddle(api, `/subscriptions/${subscriptionId}`, change, 'PATCH'))
+  await paddleContent(await callPaddle(api, `/subscriptions/${subscriptionId}`, change, 'PATCH'), z.unknown())
   const isRenewal = ({ event_type, data }: PaddleEvent) =>
     event_type === 'transaction.completed' &&
     data.subscription_id === subscriptionId &&
@@ -93,12 +93,12 @@ export const walkSandbox = async ({ api, priceId, site, say, record, pollMs = 5_
 }
 
 const readEvents = async (api: PaddleApi, query: Record<string, string>): Promise<PaddleEvent[]> => {
-  const reply = await paddleContent(await callPaddle(api, `/events?${new URLSearchParams(query)}`))
-  const { data } = z.object({ data: z.array(z.unknown()) }).parse(reply)
+  const reply = await callPaddle(api, `/events?${new URLSearchParams(query)}`)
+  const { data } = await paddleContent(reply, z.object({ data: z.array(z.unknown()) }))
   return data.flatMap((one) => Event.safeParse(one).data ?? [])
 }
 
 const create = async (api: PaddleApi, path: string, body: object): Promise<string> => {
-  const reply = await paddleContent(await callPaddle(api, path, body))
-  return z.object({ data: z.object({ id: z.string() }) }).parse(reply).data.id
+  const reply = await callPaddle(api, path, body)
+  return (await paddleContent(reply, z.object({ data: z.object({ id: z.string() }) }))).data.id
 }

@@ -24,8 +24,9 @@ export const paddleDestination = defineDoctorCheck({
     const { CHECKOUT, PADDLE_API_KEY: key, PADDLE_API_BASE: base, PADDLE_WEBHOOK_SECRET: secrets } = settings
     const site = normalizePublicUrl(settings)
     if (CHECKOUT === 'simulated' || key === undefined || !site) return undefined
-    const reply = await paddleContent(await callPaddle({ base, key }, '/notification-settings?per_page=200'))
-    return { destinations: Destinations.parse(reply).data, address: `${site.origin}/api/v1/paddle/webhook`, secrets }
+    const reply = await callPaddle({ base, key }, '/notification-settings?per_page=200')
+    const { data: destinations } = await paddleContent(reply, Destinations)
+    return { destinations, address: `${site.origin}/api/v1/paddle/webhook`, secrets }
   },
   judge: (facts) => {
     if (!facts) return warning('Paddle can be asked only with its checkout, PADDLE_API_KEY and PUBLIC_URL.')

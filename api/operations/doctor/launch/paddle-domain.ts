@@ -15,7 +15,7 @@ export const paddleDomain = defineDoctorCheck({
     const site = normalizePublicUrl(settings)
     if (CHECKOUT === 'simulated' || key === undefined || !site) return undefined
     const reply = await callPaddle({ base, key }, `/checkout-domains?${new URLSearchParams({ domain: site.host })}`)
-    return { host: site.host, domains: Domains.parse(await paddleContent(reply)).data }
+    return { host: site.host, domains: (await paddleContent(reply, Domains)).data }
   },
   judge: (facts) => {
     if (!facts) return warning('Paddle can be asked only with its checkout, PADDLE_API_KEY and PUBLIC_URL.')

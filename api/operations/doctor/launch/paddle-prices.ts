@@ -20,7 +20,7 @@ export const paddlePrices = defineDoctorCheck({
       settings.PADDLE_PRICE_LIFETIME,
     ]
     const response = await callPaddle({ base, key }, `/prices?${new URLSearchParams({ id: ids.join(',') })}`)
-    const { data } = response.ok ? ListedPrices.parse(await paddleContent(response)) : { data: [] }
+    const { data } = response.ok ? await paddleContent(response, ListedPrices) : { data: [] }
     const active = data.filter(({ status }) => status === 'active').map(({ id }) => id)
     return { ids, reply: { status: response.status, active } }
   },

@@ -11,8 +11,8 @@ export const paymentDescriptor = defineDoctorCheck({
   read: async ({ settings: { CHECKOUT, PADDLE_API_KEY: key, PADDLE_API_BASE: base, PAYMENT_DESCRIPTOR: ours } }) => {
     if (CHECKOUT === 'simulated' || key === undefined) return { isReal: CHECKOUT === 'paddle', ours, theirs: undefined }
     const response = await callPaddle({ base, key }, '/settings/statement-descriptor')
-    const found = Descriptor.safeParse(await paddleContent(response).catch(() => undefined))
-    return { isReal: true, ours, theirs: found.data?.data.preview.default }
+    const found = await paddleContent(response, Descriptor).catch(() => undefined)
+    return { isReal: true, ours, theirs: found?.data.preview.default }
   },
   judge: ({ isReal, ours, theirs }) => {
     if (!isReal) return ok('The checkout is simulated, so no statement names us.')
