@@ -21,23 +21,21 @@ export const openedUrl = ({ metric, filters, range, time }: OpenedQuestion): str
   return `${adminPaths.opened}?${params}`
 }
 
-/** Reads the question of an address. The server refuses one that was changed by hand. */
-export const readOpened = (params: URLSearchParams): OpenedQuestion => {
-  const [start, end] = [params.get('start'), params.get('end')]
-  return {
-    metric: oneOf(FIGURE_NAMES, params.get('metric')) ?? 'buyers',
-    filters: parse(params.get('filters')),
-    ...(start !== null && end !== null && { range: { start, end } }),
-    ...(params.get('time') === 'event' && { time: 'event' }),
-  }
+/** Reads the question of an address; undefined if it was cut or changed, which would be another question. */
+export const readOpened = (params: URLSearchParams): OpenedQuestion | undefined => {
+  const metric = oneOf(FIGURE_NAMES, params.get('metric'))
+  const filters = readFilters(params.get('filters') ?? '{}')
+  const [start, end, time] = ['start', 'end', 'time'].map((name) => params.get(name))
+  if (!metric || !filters || !start !== !end || ![null, undefined, 'event'].includes(time)) return undefined
+  return { metric, filters, ...(start && end && { range: { start, end } }), ...(time && { time: 'event' }) }
 }
 
-const parse = (text: string | null): OpenedQuestion['filters'] => {
+const readFilters = (text: string): OpenedQuestion['filters'] | undefined => {
   try {
-    const filters: unknown = JSON.parse(text ?? '{}')
-    const entries = typeof filters === 'object' && filters !== null ? Object.entries(filters) : []
-    return Object.fromEntries(entries.map(([name, values]) => [name, [values].flat().map(String)]))
+    const filters: unknown = JSON.parse(text)
+    if (typeof filters !== 'object' || filters === null || Array.isArray(filters)) return undefined
+    return Object.fromEntries(Object.entries(filters).map(([name, values]) => [name, [values].flat().map(String)]))
   } catch {
-    return {}
+    return undefined
   }
 }

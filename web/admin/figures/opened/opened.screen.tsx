@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import type { opened } from '#api/contracts/figures/opened.ts'
 import { OPENED_ROWS } from '#events/figures/definitions/fitting.ts'
 import { FIGURES } from '#events/figures/definitions/money.ts'
@@ -12,15 +12,33 @@ import styles from '#web/admin/shell/screen.module.css'
 import { useAdminQuery } from '#web/admin/shell/use-admin-query.ts'
 import { post } from '#web/lib/api/api.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
+import { adminPaths } from '#web/paths.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { openedRows } from './opened-rows.tsx'
-import { readOpened } from './opened-url.ts'
+import { type OpenedQuestion, readOpened } from './opened-url.ts'
 
-/** Shows the visitors or payments that add up to one figure, each of which leads to its person. */
+const BROKEN = 'This address was cut or changed. Open the figure again, from its table.'
+
+/** Shows what adds up to the figure of the address. */
 export default function Opened() {
   usePageTitle('Behind a figure')
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
   const question = readOpened(params)
+  if (question) return <Rows question={question} />
+  return (
+    <>
+      <h1>Behind a figure</h1>
+      <Alerts messages={[BROKEN]} />
+      <p>
+        <Link to={adminPaths.money}>Ads</Link>
+      </p>
+    </>
+  )
+}
+
+/** Shows the visitors or payments that add up to one figure, each of which leads to its person. */
+const Rows = ({ question }: { question: OpenedQuestion }) => {
+  const [params, setParams] = useSearchParams()
   const page = Number(params.get('page') ?? 1)
   const { data, failure } = useAdminQuery({
     key: ['opened', question, page],

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { openedUrl, readOpened } from './opened-url.ts'
+
+const ASKED = {
+  metric: 'buyers',
+  filters: { creo: ['a "b" & c'] },
+  range: { start: '2026-03-01', end: '2026-03-02' },
+} as const
+const url = openedUrl({ ...ASKED, filters: { creo: [...ASKED.filters.creo] }, time: 'event' }) ?? ''
+const read = (search: string) => readOpened(new URLSearchParams(search))
+
+test('the address of a figure asks the same question again', () => {
+  expect(read(url.replace(/.*\?/, ''))).toEqual({ ...ASKED, time: 'event' })
+  expect(read('metric=buyers')).toEqual({ metric: 'buyers', filters: {} })
+})
+
+test.each([
+  '',
+  'metric=buyerz',
+  'metric=buyers&filters={"creo":["a',
+  'metric=buyers&filters=null',
+  'metric=buyers&filters=[]',
+  'metric=buyers&start=2026-03-01',
+  'metric=buyers&end=2026-03-01',
+  'metric=buyers&time=evening',
+  url.replace(/.*\?/, '').slice(0, 30),
+])('the address %s asks nothing, instead of another question', (search) => {
+  expect(read(search)).toBeUndefined()
+})
