@@ -6,7 +6,7 @@ import { startProjector } from '#prove/servers/projector.ts'
 describe('the analytics', () => {
   const api = shared(() => createAdminApi())
 
-  const ask = (body: unknown, more: object = { bearer: api.bearer }) => api.post('/admin/db/quizzes', body, more)
+  const ask = (body: unknown) => api.post('/admin/db/quizzes', body, { bearer: api.bearer })
 
   test('the analytics return 503 before the first projection and are available soon after', async () => {
     const { status, body, headers } = await ask({ groupBy: 'version' })
@@ -24,13 +24,6 @@ describe('the analytics', () => {
     const ready = await ask({ groupBy: 'version' })
     expect([ready.status, ready.body['data']]).toEqual([200, []])
     expect(ready.body['columns']).toContain('visitors')
-  })
-
-  test('the analytics are for admins only', async () => {
-    for (const more of [{}, { bearer: 'rubbish' }]) {
-      const { status, body } = await ask({ groupBy: 'version' }, more)
-      expect([status, body]).toEqual([401, { code: 'signed_out', message: 'Please sign in again.' }])
-    }
   })
 
   test.each([
