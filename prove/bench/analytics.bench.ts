@@ -1,8 +1,7 @@
 import { dayOf, daysFrom } from '#events/time/time.ts'
-import { once } from 'node:events'
-import { Agent, type IncomingMessage, request } from 'node:http'
 import { AGES } from '#api/contracts/quiz/funnel.ts'
 import { type Rng, createRng } from '#tools/random/rng.ts'
+import { createCaller } from '#prove/simulation/caller.ts'
 import { type Measurement, percentile, milliseconds } from './tools/measure.ts'
 import { signInAdmin } from './tools/admin.ts'
 import { type ApiProcess, startApi, startProjector } from './tools/processes.ts'
@@ -10,7 +9,6 @@ import { FUNNEL, FUNNEL_VISITORS, hundredThousandVisitors, seed } from './data/s
 import { describeLoad, underLoad } from './load/under-load.ts'
 import { type TrafficMix, WIDE } from './data/visitors.ts'
 import { numberFrom, progress, runBench, type BenchServers } from './tools/servers.ts'
-import { closesIdle } from './tools/keep-alive.ts'
 
 const QUERIES = 300
 const WARM_UP = 50
@@ -39,48 +37,27 @@ const bodyOf = (rng: Rng): Body => ({
   filter_createdAt: rangeOf(rng),
 })
 
-const agent = new Agent({ keepAlive: true })
-const closeIdle = closesIdle(agent)
-
-/** Awaits the last byte, without the work that a client has with a reply. */
-const post = async (url: string, token: string, body: unknown) => {
-  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
-  closeIdle()
-  const outgoing = request(url, { method: 'POST', headers, agent }).end(JSON.stringify(body))
-  const reply: IncomingMessage = (await once(outgoing, 'response'))[0]
-  const chunks: Buffer[] = []
-  reply.on('data', (chunk: Buffer) => chunks.push(chunk))
-  await once(reply, 'end')
-  if (reply.statusCode === undefined || reply.statusCode >= 300)
-    throw new Error(`${url} answered ${reply.statusCode}: ${String(Buffer.concat(chunks))}`)
-}
-
-/** Requests a table and measures the time to the last byte. */
+/** Requests a report and measures the time to the last byte. */
 type RequestReport = (body: object) => Promise<number>
 
-const createReportClient = async (api: ApiProcess, path = 'db/quizzes'): Promise<RequestReport> => {
-  const token = await signInAdmin(api.url)
+const createReportClient = async (api: ApiProcess, path: string): Promise<RequestReport> => {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${await signInAdmin(api.url)}` }
+  const caller = createCaller(api.url)
   return async (body) => {
     const start = performance.now()
-    await post(`${api.url}/api/v1/admin/${path}`, token, body)
+    const call = { method: 'POST', path: `/admin/${path}`, headers, body: JSON.stringify(body) } as const
+    const { status, text } = await caller.call(call)
+    if (status !== 200) throw new Error(`${path} answered ${status}: ${text}`)
     return performance.now() - start
   }
 }
 
-/** Asks for figures by any two dimensions, of all time or of the last week. */
-const timesOfFigures = async (servers: BenchServers, url: string, runs: number, isWeek: boolean): Promise<Times> => {
-  const api = await startApi(servers, url)
-  const ask = await createReportClient(api, 'figures')
-  const rng = createRng(servers.seed + 5)
-  const question = () => {
-    const by = [rng.pick(['creo', 'version', 'week'] as const), rng.pick(['age', 'month', 'country'] as const)]
-    const metrics = ['visitors', 'emails', 'buyers', 'revenue', 'purchaseRate']
-    return { metrics, by, ...(isWeek && { range: { start: day(7), end: day(0) } }) }
-  }
-  const times = await timesOf(runs, () => ask(question()), FIGURE_QUERIES)
-  await api.stop()
-  return times
-}
+/** Draws a question by any two dimensions, of all time or of the last week. */
+const questionOf = (isWeek: boolean) => (rng: Rng) => ({
+  metrics: ['visitors', 'emails', 'buyers', 'revenue', 'purchaseRate'],
+  by: [rng.pick(['creo', 'version', 'week'] as const), rng.pick(['age', 'month', 'country'] as const)],
+  ...(isWeek && { range: { start: day(7), end: day(0) } }),
+})
 
 /** Latency percentiles of one kind of query, one value per run. */
 type Times = { p50s: number[]; p99s: number[] }
@@ -97,11 +74,19 @@ const timesOf = async (runs: number, requestReport: () => Promise<number>, queri
   return times
 }
 
-const measureOn = async (servers: BenchServers, url: string, runs: number): Promise<Times> => {
+/** The reports that are asked for, by default the specified table. */
+type Asked = { path?: string; draw?: (rng: Rng) => object; queries?: number }
+
+const measureOn = async (
+  servers: BenchServers,
+  url: string,
+  runs: number,
+  { path = 'db/quizzes', draw = bodyOf, queries = QUERIES }: Asked = {},
+): Promise<Times> => {
   const api = await startApi(servers, url)
-  const requestReport = await createReportClient(api)
+  const requestReport = await createReportClient(api, path)
   const rng = createRng(servers.seed + 3)
-  const times = await timesOf(runs, () => requestReport(bodyOf(rng)))
+  const times = await timesOf(runs, () => requestReport(draw(rng)), queries)
   await api.stop()
   return times
 }
@@ -109,7 +94,7 @@ const measureOn = async (servers: BenchServers, url: string, runs: number): Prom
 /** Measures the specified table while answers arrive, which invalidate the counts of the current day. */
 const measureInTraffic = async (servers: BenchServers, url: string, runs: number): Promise<Times> => {
   const [api, projector] = [await startApi(servers, url), startProjector(servers, url)]
-  const requestReport = await createReportClient(api)
+  const requestReport = await createReportClient(api, 'db/quizzes')
   const rng = createRng(servers.seed + 4)
   const { done, load } = await underLoad({ url: api.url, perSecond: PER_SECOND, seed: servers.seed }, () =>
     timesOf(runs, () => requestReport(bodyOf(rng))),
@@ -136,8 +121,13 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
   const many = numberFrom('VISITORS', 1_000_000)
   const usual = await measureOn(servers, await seeded(servers, 'many', many), runs)
   const wide = await measureOn(servers, await seeded(servers, 'wide', many, WIDE), runs)
-  const allTime = await timesOfFigures(servers, servers.urlOf('wide'), runs, false)
-  const lastWeek = await timesOfFigures(servers, servers.urlOf('wide'), runs, true)
+  const ofFigures = (isWeek: boolean) =>
+    measureOn(servers, servers.urlOf('wide'), runs, {
+      path: 'figures',
+      draw: questionOf(isWeek),
+      queries: FIGURE_QUERIES,
+    })
+  const [allTime, lastWeek] = [await ofFigures(false), await ofFigures(true)]
   const inTraffic = await measureInTraffic(servers, servers.urlOf('wide'), runs)
 
   const shown = (visitors: number) => visitors.toLocaleString('en-US')
