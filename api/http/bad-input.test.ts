@@ -2,6 +2,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createAdminApi } from '#api/testing.admin.ts'
 import { shared } from '#prove/servers/resources.ts'
+import { allContracts } from '#api/http/all-contracts.ts'
 import { expectRefusal, newVisitorId } from '#api/testing.ts'
 import { openConnection } from '#api/http/server/testing.ts'
 
@@ -164,10 +165,19 @@ test('every endpoint refuses a body without a content type', async () => {
   }
 })
 
-test('a closed endpoint refuses a stranger before it parses the body', async () => {
-  const closed = ['/account/answers/v1/1', '/account/subscription/active-day', '/admin/db/quizzes', '/admin/tokens']
-  for (const path of closed) expectRefusal(401, await api.post(path, '{'))
-  expectRefusal(401, await api.post('/admin/db/quizzes', '{', { bearer: 'a.b.c' }))
+test('every closed endpoint refuses a stranger before it parses the body', async () => {
+  const closed = (await allContracts()).filter(({ auth }) => auth !== 'none')
+  expect(closed.length).toBeGreaterThan(60)
+  for (const { auth, method, path } of closed) {
+    // An endpoint of subscribers looks into a token itself, after it parsed the body.
+    const wrong = auth === 'client' && method === 'post' ? [] : ['rubbish', 'a.b.c']
+    for (const bearer of [undefined, ...wrong]) {
+      const at = path.replace(':courseVersion', 'v1').replace(':day', '1').replace(':chapter', 'Mark%206')
+      const reply = method === 'post' ? api.post(at, '{', { bearer }) : api.get(`/api/v1${at}`, { bearer })
+      const { status, body } = await reply
+      expect([path, status, body['code']]).toEqual([path, 401, 'signed_out'])
+    }
+  }
 })
 
 test('every endpoint with a body allows POST only and says so', async () => {

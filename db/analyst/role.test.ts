@@ -62,6 +62,7 @@ test('Metabase, Grafana and DBeaver find the views by their own statements, with
 
 test.each([
   'select * from event_store.events',
+  'select * from event_store.forgettable',
   'select wrapped from event_store.person_keys',
   'select * from projector.checkpoints',
   'select * from reactions.jobs',

@@ -1,19 +1,11 @@
-import { dayOf, FIRST_DAY, LAST_DAY } from '#events/time/time.ts'
+import { dayOf, daysFrom, FIRST_DAY, LAST_DAY } from '#events/time/time.ts'
 
 /** An inclusive range of UTC days, `yyyy-MM-dd`; undefined is all time. */
 export type Range = { start: string; end: string } | undefined
 
 const at = (year: number, month: number, day: number) => dayOf(new Date(Date.UTC(year, month - 1, day)))
 
-const parts = (day: string): [number, number, number] => {
-  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
-  return [year, month, date]
-}
-
-const plus = (day: string, days: number) => {
-  const [year, month, date] = parts(day)
-  return at(year, month, date + days)
-}
+const parts = (day: string): [year: number, month: number] => [Number(day.slice(0, 4)), Number(day.slice(5, 7))]
 
 const aroundMonth = (day: string): Range[] => {
   const [year, month] = parts(day)
@@ -44,10 +36,10 @@ export const rangesOver = (days: readonly string[]): Range[] => {
   if (first === undefined || last === undefined) return all
   const middle = sorted[sorted.length >> 1] ?? first
   all.push(
-    { start: plus(first, -1), end: plus(last, 1) },
-    { start: plus(first, -10), end: plus(first, -1) },
-    { start: plus(first, -40), end: middle },
-    { start: middle, end: plus(last, 40) },
+    { start: daysFrom(first, -1), end: daysFrom(last, 1) },
+    { start: daysFrom(first, -10), end: daysFrom(first, -1) },
+    { start: daysFrom(first, -40), end: middle },
+    { start: middle, end: daysFrom(last, 40) },
     ...sorted.map((day) => ({ start: day, end: day })),
     ...sorted.flatMap(aroundMonth),
     ...sorted.flatMap(aroundYear),

@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { eachTest, shared } from '#prove/servers/resources.ts'
-import { transaction } from '#db/client.ts'
 import { insertEvents, until } from '#prove/servers/database.ts'
 import { visitorStream } from '#events/quiz/quiz.ts'
-import { advanceCheckpoint, claimCheckpoint } from '#projector/engine/checkpoint.ts'
-import { foldAndSave } from '#projector/engine/projection.ts'
 import { quizFunnel } from '#projector/figures/projections/quiz-funnel/quiz-funnel.ts'
 import { schemaOf } from '#projector/engine/schema-of.ts'
 import { hasActiveProjector, runProjections } from './projecting.ts'
@@ -86,46 +83,5 @@ describe('the checks of projections', () => {
        where quiz_user_id = (select min(quiz_user_id::text)::uuid from ${schemaOf(quizFunnel.name, 1)}.visitors)`,
     )
     expect(failedChecks(await copy.check())).toEqual(['I7'])
-  })
-})
-
-describe('the checks of failures that the design prevents', () => {
-  test('tables that are lost after their checkpoint was saved are reported', async () => {
-    await copy.store.append(visitorStream(randomUUID()), [
-      {
-        type: 'quiz.visitor-arrived',
-        data: { creo: 'lost' },
-        metadata: createMetadata({ causation: '/quiz/user-info k' }),
-      },
-    ])
-    const at = await claimCheckpoint(copy.pool, quizFunnel.name, 1, 1_000)
-    const { events: page } = await copy.store.readPage(at.position, 100)
-    await transaction(copy.pool, (client) => advanceCheckpoint(client, at, page.at(-1)?.position ?? 0))
-    const killed = transaction(copy.pool, async (client) => {
-      await foldAndSave({ client, schema: schemaOf(quizFunnel.name, 1) }, quizFunnel, page)
-      throw new Error('Killed')
-    })
-    await expect(killed).rejects.toThrow('Killed')
-    expect(failedChecks(await copy.check())).toEqual(['I7', 'I8'])
-  })
-
-  test('tables saved twice because of a crash before the checkpoint are reported', async () => {
-    await copy.store.append(visitorStream(randomUUID()), [
-      {
-        type: 'quiz.visitor-arrived',
-        data: { creo: 'twice' },
-        metadata: createMetadata({ causation: '/quiz/user-info k' }),
-      },
-    ])
-    const at = await claimCheckpoint(copy.pool, quizFunnel.name, 1, 1_000)
-    const { events: page } = await copy.store.readPage(at.position, 100)
-    const schema = schemaOf(quizFunnel.name, 1)
-    const save = () => transaction(copy.pool, (client) => foldAndSave({ client, schema }, quizFunnel, page))
-    await save()
-    // The first attempt saved the cells but not the visitors, which have a separate transaction.
-    await copy.pool.query(`delete from ${schema}.visitors where creo = 'twice'`)
-    await save()
-    await transaction(copy.pool, (client) => advanceCheckpoint(client, at, page.at(-1)?.position ?? 0))
-    expect(failedChecks(await copy.check())).toEqual(['I7', 'I8'])
   })
 })

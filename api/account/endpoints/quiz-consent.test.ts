@@ -128,8 +128,7 @@ test('a purchase that names a visitor who never came leaves no visitor behind', 
   expect(await readVisitorEvents(api.store, quizUserId)).toEqual([])
 })
 
-test('a withdrawal needs a session and a purpose that exists', async () => {
-  expect((await api.post('/account/quiz-consent', { purpose: 'answers' })).status).toBe(401)
+test('a withdrawal needs a purpose that exists', async () => {
   const { token } = await asSubscriber(api).registered()
   expect((await asAccount(api, token).post('/quiz-consent', { purpose: 'all' })).status).toBe(400)
 })

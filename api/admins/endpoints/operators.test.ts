@@ -21,16 +21,9 @@ test('an admin who only reads figures can neither operate nor change roles, at o
   expect((await change('clerk', 'read', founder.bearer)).status).toBe(200)
   expect((await founder.accountOf(clerk))?.role).toBe('read')
   expect((await api.get('/api/v1/admin/freshness', { bearer: clerk })).status).toBe(200)
-  for (const path of ['operations', 'admins', 'audit']) {
-    expect(statusAndCode(await api.get(`/api/v1/admin/${path}`, { bearer: clerk }))).toEqual([403, 'reads_only'])
-  }
-  for (const reply of [
-    await change('clerk', 'operate', clerk),
-    await api.post('/admin/admins/disable', { adminId: idOf('founder'), password: ADMIN_PASSWORD }, { bearer: clerk }),
-    await api.post('/admin/dead-letters/retry', { projection: 'quiz-funnel' }, { bearer: clerk }),
-    await api.post('/admin/auth/register', { username: 'third', password: NEW_PASSWORD }, { bearer: clerk }),
-  ])
-    expect(reply.status).toBe(403)
+  expect(statusAndCode(await change('clerk', 'operate', clerk))).toEqual([403, 'reads_only'])
+  const third = { username: 'third', password: NEW_PASSWORD }
+  expect((await api.post('/admin/auth/register', third, { bearer: clerk })).status).toBe(403)
   expect(statusAndCode(await change('founder', 'read', founder.bearer))).toEqual([422, 'yourself'])
   expect((await change('clerk', 'operate', founder.bearer)).status).toBe(200)
   expect((await api.get('/api/v1/admin/audit', { bearer: clerk })).status).toBe(200)

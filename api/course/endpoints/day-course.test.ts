@@ -13,5 +13,4 @@ test('the first day is open, a later one is locked, and a day that does not exis
   expect(await read(1)).toMatchObject({ status: 200, body: written && composeDay(written, planFor(new Map()), 1) })
   expect(await read(2)).toMatchObject({ status: 423, body: { code: 'day_locked' } })
   expect((await read(99)).status).toBe(404)
-  expect((await subscriber.stranger.get('/courses/day-course/v1/1')).status).toBe(401)
 })

@@ -230,10 +230,6 @@ test('a range before the first visitor has no rows, and zeros', async () => {
   expect([rows, total.values]).toEqual([[], [0, 0, null, 0]])
 })
 
-test('the figures are for admins only', async () => {
-  expect((await api.post('/admin/figures', ANY)).status).toBe(401)
-})
-
 const MONDAY = mondayOf(dayAgo(14))
 test.each([
   ['a week so far', 0, 3, -7, -4],

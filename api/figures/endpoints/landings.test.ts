@@ -72,9 +72,3 @@ test('visits of the owner are counted apart, and in no group, path, funnel or an
   const { rows } = await api.pool.query('select count(*)::int as answers from read.answer_insights_cells')
   expect(rows).toEqual([{ answers: 0 }])
 })
-
-test('landings and those that begin the quiz are counted by the days of each', async () => {
-  const query = { metrics: ['landings', 'visitors'], time: 'event' }
-  expect(await ask({ ...query, filters: { creo: 'psalm' } })).toEqual([['Total', 3, 1]])
-  expect(await ask(query)).toEqual([['Total', 4, 1]])
-})

@@ -1,61 +1,52 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createAdminApi } from '#api/testing.admin.ts'
 import { shared } from '#prove/servers/resources.ts'
 import { startProjector } from '#prove/servers/projector.ts'
 
-describe('the analytics', () => {
-  const api = shared(() => createAdminApi())
+const api = shared(() => createAdminApi())
 
-  const ask = (body: unknown, more: object = { bearer: api.bearer }) => api.post('/admin/db/quizzes', body, more)
+const ask = (body: unknown) => api.post('/admin/db/quizzes', body, { bearer: api.bearer })
 
-  test('the analytics return 503 before the first projection and are available soon after', async () => {
-    const { status, body, headers } = await ask({ groupBy: 'version' })
-    expect([status, body['code'], headers.get('retry-after')]).toEqual([503, 'not_ready', '2'])
+test('the analytics return 503 before the first projection and are available soon after', async () => {
+  const { status, body, headers } = await ask({ groupBy: 'version' })
+  expect([status, body['code'], headers.get('retry-after')]).toEqual([503, 'not_ready', '2'])
 
-    // The view has the shape of an older release until the projector rebuilds it.
-    await api.pool.query(`create view read.quiz_funnel_measures as select 1 as slot, 'visitors' as measure`)
-    await api.pool.query(`create view read.quiz_funnel_cells as select 'v1' as member, array[1] as counts`)
-    expect((await ask({ groupBy: 'version' })).status).toBe(503)
-    await api.pool.query('drop view read.quiz_funnel_measures, read.quiz_funnel_cells')
+  // The view has the shape of an older release until the projector rebuilds it.
+  await api.pool.query(`create view read.quiz_funnel_measures as select 1 as slot, 'visitors' as measure`)
+  await api.pool.query(`create view read.quiz_funnel_cells as select 'v1' as member, array[1] as counts`)
+  expect((await ask({ groupBy: 'version' })).status).toBe(503)
+  await api.pool.query('drop view read.quiz_funnel_measures, read.quiz_funnel_cells')
 
-    const projector = await startProjector(api.databaseUrl, api.pool)
-    onTestFinished(() => projector.stop())
-    await projector.caughtUp()
-    const ready = await ask({ groupBy: 'version' })
-    expect([ready.status, ready.body['data']]).toEqual([200, []])
-    expect(ready.body['columns']).toContain('visitors')
-  })
+  const projector = await startProjector(api.databaseUrl, api.pool)
+  onTestFinished(() => projector.stop())
+  await projector.caughtUp()
+  const ready = await ask({ groupBy: 'version' })
+  expect([ready.status, ready.body['data']]).toEqual([200, []])
+  expect(ready.body['columns']).toContain('visitors')
+})
 
-  test('the analytics are for admins only', async () => {
-    for (const more of [{}, { bearer: 'rubbish' }]) {
-      const { status, body } = await ask({ groupBy: 'version' }, more)
-      expect([status, body]).toEqual([401, { code: 'signed_out', message: 'Please sign in again.' }])
-    }
-  })
-
-  test.each([
-    [{}, 'groupBy', 'The field groupBy is missing.'],
-    [{ groupBy: 'age' }, 'groupBy', 'The field groupBy must be one of these: version, creo.'],
-    [{ groupBy: 'creo', filter_age: '17' }, 'filter_age', 'The field filter_age is not valid.'],
-    [
-      { groupBy: 'creo', filter_createdAt: { start: '2026-02-30', end: '2026-03-01' } },
-      'filter_createdAt.start',
-      'A date is yyyy-MM-dd and exists',
-    ],
-    [
-      { groupBy: 'creo', filter_createdAt: { start: '2026-03-02', end: '2026-03-01' } },
-      'filter_createdAt.start',
-      'The start is after the end',
-    ],
-    [
-      { groupBy: 'creo', filter_createdAt: 'yesterday' },
-      'filter_createdAt',
-      'Either empty, or { start, end } as yyyy-MM-dd',
-    ],
-    [[], '', 'The request must be an object.'],
-    [null, '', 'The request must be an object.'],
-  ])('the query %j is refused with 422, which does not log the admin out', async (query, path, message) => {
-    const { status, body } = await ask(query)
-    expect([status, body]).toEqual([422, { code: 'invalid_request', message, issues: [{ path, message }] }])
-  })
+test.each([
+  [{}, 'groupBy', 'The field groupBy is missing.'],
+  [{ groupBy: 'age' }, 'groupBy', 'The field groupBy must be one of these: version, creo.'],
+  [{ groupBy: 'creo', filter_age: '17' }, 'filter_age', 'The field filter_age is not valid.'],
+  [
+    { groupBy: 'creo', filter_createdAt: { start: '2026-02-30', end: '2026-03-01' } },
+    'filter_createdAt.start',
+    'A date is yyyy-MM-dd and exists',
+  ],
+  [
+    { groupBy: 'creo', filter_createdAt: { start: '2026-03-02', end: '2026-03-01' } },
+    'filter_createdAt.start',
+    'The start is after the end',
+  ],
+  [
+    { groupBy: 'creo', filter_createdAt: 'yesterday' },
+    'filter_createdAt',
+    'Either empty, or { start, end } as yyyy-MM-dd',
+  ],
+  [[], '', 'The request must be an object.'],
+  [null, '', 'The request must be an object.'],
+])('the query %j is refused with 422, which does not log the admin out', async (query, path, message) => {
+  const { status, body } = await ask(query)
+  expect([status, body]).toEqual([422, { code: 'invalid_request', message, issues: [{ path, message }] }])
 })

@@ -1,12 +1,5 @@
 import type { QuizzesQuery } from '#api/contracts/admins/admin.ts'
-import type { RowOf } from '#db/read-models/description.ts'
-import {
-  type Grouping,
-  MEASURES,
-  type quizFunnelTables,
-  revenueMeasures,
-  testMeasures,
-} from '#db/figures/quiz-funnel.ts'
+import { type Grouping, MEASURES, revenueMeasures, testMeasures } from '#db/figures/quiz-funnel.ts'
 import { Refusal } from '#commands/refusal.ts'
 import { whenProjected } from '#api/http/when-projected.ts'
 
@@ -14,47 +7,24 @@ import { whenProjected } from '#api/http/when-projected.ts'
 export type VisitorFilters = {
   age: QuizzesQuery['filter_age']
   arrived?: QuizzesQuery['filter_createdAt']
-  creative?: string | undefined
+  creo?: string | undefined
 }
 
 /** A property that visitors are grouped by. */
-export type FunnelDimension = 'version' | 'creative'
-
-export const FUNNEL_DIMENSIONS: Readonly<Record<QuizzesQuery['groupBy'], FunnelDimension>> = {
-  version: 'version',
-  creo: 'creative',
-}
-
-export const filtersOf = ({ filter_age, filter_createdAt }: QuizzesQuery): VisitorFilters => ({
-  age: filter_age,
-  arrived: filter_createdAt,
-})
+export type FunnelDimension = QuizzesQuery['groupBy']
 
 /** Selects cells of a period: a condition with its values, which are the first of a statement. */
 export type CellSelection = { where: string; values: readonly string[] }
 
 /** Returns the selection for these groups and filters. */
-export const cellSelection = (
-  dimensions: readonly FunnelDimension[],
-  { age, creative }: VisitorFilters,
-): CellSelection => {
-  const byVersion = dimensions.includes('version')
-  const byCreative = creative !== undefined || dimensions.includes('creative')
-  const grouping: Grouping = byVersion && byCreative ? 'both' : byCreative ? 'creo' : 'version'
-  const wanted: Partial<Record<keyof RowOf<typeof quizFunnelTables.cells>, string | undefined>> = {
-    grouping,
-    age,
-    creo: creative,
-  }
-  const given = Object.entries(wanted).flatMap(([column, value]) => (value === undefined ? [] : [{ column, value }]))
-  return {
-    where: given.map(({ column }, n) => `${column} = $${n + 1}`).join(' and '),
-    values: given.map(({ value }) => value),
-  }
+export const cellSelection = (dimensions: readonly FunnelDimension[], { age, creo }: VisitorFilters): CellSelection => {
+  const isByCreo = creo !== undefined || dimensions.includes('creo')
+  const grouping: Grouping = !isByCreo ? 'version' : dimensions.includes('version') ? 'both' : 'creo'
+  const where = 'grouping = $1 and age = $2'
+  return creo === undefined
+    ? { where, values: [grouping, age] }
+    : { where: `${where} and creo = $3`, values: [grouping, age, creo] }
 }
-
-/** Returns the columns of a condition, for the name of its prepared statement. */
-export const selectedColumns = (where: string) => where.replace(/ = \$\d| and/g, '')
 
 /** A group: `by` has a value per requested dimension, `counts` a count per measure. */
 export type Group = { by: string[]; visitors: number; counts: number[] }

@@ -9,7 +9,6 @@ import {
   type FunnelDimension,
   type GroupedCounts,
   groupedCounts,
-  selectedColumns,
   type VisitorFilters,
   whenReportsReady,
   withTestPayments,
@@ -27,7 +26,7 @@ export type ReportOptions = {
 export type FunnelReports = {
   /**
    * Returns the counts of the filtered visitors per group, the largest group first.
-   * @param maxGroups limits the groups of the first dimension; smaller ones are added up as `other (n)`.
+   * @param maxGroups limits the groups of one dimension; smaller ones are added up as `other (n)`.
    * @throws {Refusal} 503 until a projector has run.
    */
   groups: (
@@ -48,7 +47,7 @@ export const createFunnelReports = (pool: Pool, { acceptsSimulated }: ReportOpti
         counts: unpack(packed),
       }))
       const { measures, groups } = groupedCounts(sums.measures, all)
-      const named = await namedGroups(pool, groups, dimensions.indexOf('creative'), max)
+      const named = await namedGroups(pool, groups, dimensions.indexOf('creo'), max)
       return { ...counted({ measures, groups: named }), position: sums.position }
     },
   }
@@ -73,7 +72,7 @@ const querySums = async (pool: Pool, { where, values }: CellSelection, range = {
        cross join lateral (
          select version, creo, packed from ${CELLS} where ${where} and period = of_period and starts_on = begins offset 0) c`
   const { rows } = await pool.query<Row>({
-    name: `cells of ${isAll ? 'all' : 'a range'} ${selectedColumns(where)}`,
+    name: `cells of ${isAll ? 'all' : 'a range'} by ${values.length} columns`,
     text: `
       select array_agg(measure order by slot) as measures, ${POSITION} as position, null as version, null as creo, null as packed from ${MEASURES}
       union all

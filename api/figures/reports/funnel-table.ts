@@ -1,19 +1,18 @@
-import type { QuizzesQuery } from '#api/contracts/admins/admin.ts'
+import type { QuizzesQuery, QuizzesReply } from '#api/contracts/admins/admin.ts'
 import { MEASURES, questionMeasures } from '#db/figures/quiz-funnel.ts'
 import { moneyText } from '#events/payment/money/minor-units.ts'
 import { currency as currencyOfPlans } from '#events/payment/money/plans.ts'
-import { currenciesOf, FUNNEL_DIMENSIONS, filtersOf, type Group } from './cells.ts'
+import { currenciesOf, type Group } from './cells.ts'
 import type { FunnelReports } from './funnel-report.ts'
-import type { QuizzesReply } from '#api/contracts/admins/admin.ts'
 
 /** A column of the table and the index of its counts. The index of an unreached step is out of range. */
-export type StepColumn = readonly [column: string, place: number]
+type StepColumn = readonly [column: string, place: number]
 
 /** Steps after the questions that the specified table has. */
 const TABLE_STEPS: readonly string[] = [MEASURES.email, MEASURES.name, MEASURES.checkout, MEASURES.purchase]
 
 /** Returns the column of each step and the index of its count, in order. */
-export const stepColumns = (measures: readonly string[], questionKeys: readonly string[]): StepColumn[] => {
+const stepColumns = (measures: readonly string[], questionKeys: readonly string[]): StepColumn[] => {
   const answered = measures.flatMap((measure) => questionMeasures.nameIn(measure) ?? [])
   const placeOf = (measure: string) => (measures.includes(measure) ? measures.indexOf(measure) : measures.length)
   const questions = [...new Set([...questionKeys, ...answered])].map((key): StepColumn => [
@@ -24,7 +23,7 @@ export const stepColumns = (measures: readonly string[], questionKeys: readonly 
 }
 
 /** Limits the groups of a table, because anyone can invent creatives. */
-export const MAX_TABLE_GROUPS = 500
+const MAX_TABLE_GROUPS = 500
 
 /** Creates a function that formats the revenue of a group per currency, or zero in the currency of the plans. */
 const createRevenueText = (measures: string[]) => {
@@ -49,11 +48,10 @@ const shareText = (count: number, visitors: number) => {
  */
 export const funnelTable = async (
   reports: FunnelReports,
-  query: QuizzesQuery,
+  { groupBy, filter_age: age, filter_createdAt: arrived }: QuizzesQuery,
   questionKeys: readonly string[],
 ): Promise<QuizzesReply> => {
-  const { groupBy } = query
-  const { measures, groups } = await reports.groups([FUNNEL_DIMENSIONS[groupBy]], filtersOf(query), MAX_TABLE_GROUPS)
+  const { measures, groups } = await reports.groups([groupBy], { age, arrived }, MAX_TABLE_GROUPS)
   const steps = stepColumns(measures, questionKeys)
   const revenueOf = createRevenueText(measures)
   const columns = [groupBy, 'visitors', ...steps.map(([step]) => step), 'revenue']

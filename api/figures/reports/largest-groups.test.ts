@@ -4,14 +4,11 @@ import { MEASURES } from '#db/figures/quiz-funnel.ts'
 import { groupedCounts } from './cells.ts'
 import { largestGroups } from './largest-groups.ts'
 
-type Size = readonly [creative: string, version: string, visitors: number]
+type Size = readonly [name: string, visitors: number]
 
-/** Returns the largest groups by creative and then, if `isByVersion`, by version. The first count is the visitors, the second 1. */
-const largestOf = (sizes: readonly Size[], max?: number, isByVersion = false) => {
-  const all = sizes.map(([creative, version, visitors]) => ({
-    by: isByVersion ? [creative, version] : [creative],
-    counts: [visitors, 1],
-  }))
+/** Returns the largest groups. The first count is the visitors, the second 1. */
+const largestOf = (sizes: readonly Size[], max?: number) => {
+  const all = sizes.map(([name, visitors]) => ({ by: [name], counts: [visitors, 1] }))
   return largestGroups(groupedCounts([MEASURES.visitors], all).groups, max)
 }
 
@@ -19,10 +16,10 @@ test('up to the limit all groups with visitors are shown, the largest first, equ
   expect(
     largestOf(
       [
-        ['c', '', 2],
-        ['empty', '', 0],
-        ['a', '', 3],
-        ['b', '', 2],
+        ['c', 2],
+        ['empty', 0],
+        ['a', 3],
+        ['b', 2],
       ],
       3,
     ),
@@ -33,36 +30,19 @@ test('up to the limit all groups with visitors are shown, the largest first, equ
   ])
 })
 
-test('the smaller groups are one row with their sums, so the totals stay right', () => {
-  const sizes = ['a', 'b', 'c', 'd'].map((name, n) => [name, '', 10 - n] as const)
-  expect(largestOf(sizes, 2)).toEqual([
-    { by: ['a'], visitors: 10, counts: [10, 1] },
-    { by: ['b'], visitors: 9, counts: [9, 1] },
-    { by: ['other (2)'], visitors: 15, counts: [15, 2] },
-  ])
-})
-
-test('with a second grouping, the smaller groups are one row per part', () => {
-  const parts = (name: string, size: number) => [[name, 'v2', 1] as const, [name, 'v1', size] as const]
-  const rows = largestOf([...parts('c', 4), ...parts('a', 9), ...parts('b', 5)], 1, true)
-  expect(rows.map(({ by, visitors }) => [...by, visitors])).toEqual([
-    ['a', 'v1', 9],
-    ['a', 'v2', 1],
-    ['other (2)', 'v2', 2],
-    ['other (2)', 'v1', 9],
-  ])
-})
-
-test('the shown groups are the first of all sorted ones, for any sizes and limits', () => {
+test('the shown groups are the first of all sorted ones, and the others one row with their sums, for any sizes and limits', () => {
   const anySizes = fc.dictionary(fc.string({ minLength: 1 }), fc.integer({ min: 1, max: 4 }))
   const isFirst = (sizeOf: Record<string, number>, max: number) => {
-    const sizes = Object.entries(sizeOf).map(([name, visitors]): Size => [name, '', visitors])
-    const sorted = sizes.toSorted(([a, , sizeOfA], [b, , sizeOfB]) => sizeOfB - sizeOfA || (a < b ? -1 : 1))
+    const sizes = Object.entries(sizeOf).map(([name, visitors]): Size => [name, visitors])
+    const sorted = sizes.toSorted(([a, sizeOfA], [b, sizeOfB]) => sizeOfB - sizeOfA || (a < b ? -1 : 1))
     expect(largestOf(sizes).map(({ by: [name] }) => name)).toEqual(sorted.map(([name]) => name))
     const limited = largestOf(sizes, max)
     expect(limited.slice(0, max).map(({ by: [name] }) => name)).toEqual(sorted.slice(0, max).map(([name]) => name))
-    const total = sizes.reduce((sum, [, , visitors]) => sum + visitors, 0)
-    expect(limited.reduce((sum, { visitors }) => sum + visitors, 0)).toBe(total)
+    const total = sizes.reduce((sum, [, visitors]) => sum + visitors, 0)
+    const others = sizes.length - max
+    const shown = sorted.slice(0, max).reduce((sum, [, visitors]) => sum + visitors, 0)
+    const other = { by: [`other (${others})`], visitors: total - shown, counts: [total - shown, others] }
+    expect(limited.slice(max)).toEqual(others > 0 ? [other] : [])
   }
   fc.assert(fc.property(anySizes, fc.integer({ min: 1, max: 6 }), isFirst), { numRuns: 300 })
 })

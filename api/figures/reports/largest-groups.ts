@@ -24,38 +24,19 @@ export const foldGroups = (
 }
 
 /**
- * Returns the largest groups first, then their parts by size, equal sizes by name. Those after `max` names of the first
- * dimension are added up as `other (n)` at the end, so the totals stay right.
+ * Returns the largest groups first, equal sizes by name. Those after `max` are added up as `other (n)` at the end, so the
+ * totals stay right.
  */
 export const largestGroups = (groups: readonly Group[], max = Infinity): Group[] => {
-  const sizes = new Map<string, number>()
-  for (const { by, visitors } of groups) {
-    const [name = ''] = by
-    sizes.set(name, (sizes.get(name) ?? 0) + visitors)
+  const sorted = groups.toSorted((a, b) => b.visitors - a.visitors || byName(a.by[0], b.by[0]))
+  const [shown, others] = [sorted.slice(0, max), sorted.slice(max)]
+  if (others.length === 0) return shown
+  const other: Group = { by: [`other (${others.length})`], visitors: 0, counts: [] }
+  for (const { visitors, counts } of others) {
+    other.visitors += visitors
+    addCounts(other.counts, counts)
   }
-  const largest = [...sizes].sort(([a, sizeOfA], [b, sizeOfB]) => sizeOfB - sizeOfA || byName(a, b)).slice(0, max)
-  const places = new Map(largest.map(([name], n) => [name, n]))
-
-  const shown: { place: number; group: Group }[] = []
-  const others = new Map<string | undefined, Group>()
-  for (const group of groups) {
-    const [name = '', part] = group.by
-    const place = places.get(name)
-    if (place !== undefined) {
-      shown.push({ place, group })
-      continue
-    }
-    const by = [`other (${sizes.size - places.size})`, ...group.by.slice(1)]
-    const other = others.get(part) ?? { by, visitors: 0, counts: [] }
-    other.visitors += group.visitors
-    addCounts(other.counts, group.counts)
-    others.set(part, other)
-  }
-  shown.sort(
-    ({ place: a, group: one }, { place: b, group: two }) =>
-      a - b || two.visitors - one.visitors || byName(one.by[1], two.by[1]),
-  )
-  return [...shown.map(({ group }) => group), ...others.values()]
+  return [...shown, other]
 }
 
 const addCounts = (to: number[], added: readonly number[]) => {

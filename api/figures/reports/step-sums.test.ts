@@ -27,11 +27,11 @@ const ask = async (
   filters: Partial<Record<Dimension, string[]>> = {},
   maxRows = 500,
 ) => {
-  const groups: FunnelReports['groups'] = async (dimensions, { creative }) => ({
+  const groups: FunnelReports['groups'] = async (dimensions, { creo: wanted }) => ({
     position: 7,
     measures: STEPS.map(measureOf),
     groups: parts
-      .filter(([creo]) => creative === undefined || creo === creative)
+      .filter(([creo]) => wanted === undefined || creo === wanted)
       .map(([creo, version, visitors, counts]) => ({
         by: dimensions.map((name) => (name === 'version' ? version : creo)),
         visitors,

@@ -78,12 +78,12 @@ const readParts = async (reports: FunnelReports, { by, filters, range }: SumsQue
     ? [...new Set(needed.flatMap((age) => (age === UNKNOWN_MEMBER ? [...AGES, ALL_AGES] : age)))]
     : [ALL_AGES]
   const read = ages.flatMap((age) =>
-    (filters.creo ?? [undefined]).map(async (creative) => ({
+    (filters.creo ?? [undefined]).map(async (creo) => ({
       age,
-      ...(await reports.groups(hasCreos ? ['creative', 'version'] : ['version'], {
+      ...(await reports.groups(hasCreos ? ['creo', 'version'] : ['version'], {
         age: age as (typeof AGES)[number],
         arrived: range,
-        creative,
+        creo,
       })),
     })),
   )

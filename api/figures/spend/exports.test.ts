@@ -80,6 +80,11 @@ test.each<[string, string, string[]]>([
     'Campaign report\nAll time\nDay,Campaign,Currency code,Cost\n2026-11-05,psalm,USD,"1,012.50"\n',
     ['2026-11-05 psalm 101250 USD'],
   ],
+  [
+    'Google Ads with tabs, and dashes for no spend',
+    'Ad performance report\r\nMarch 1, 2026 - November 28, 2026\r\nDay\tCampaign\tAd group\tCurrency code\tCost\r\n2026-11-05\tC\tpsalm\tUSD\t12.50\r\n2026-11-06\tC\tpsalm\tUSD\t --\r\nTotal: Account\t --\t --\tUSD\t12.50\r\n',
+    [ONE],
+  ],
   ['Google Ads with months and names', 'Day,Ad name,Currency code,Cost\n"Nov 5, 2026",psalm,USD,12.50\n', [ONE]],
   [
     'TikTok',
@@ -132,6 +137,16 @@ test.each<[string, string, string[]]>([
     ['2026-11-05 psalm 1250 EUR'],
   ],
   ['Google Sheets', 'day,creo,amount,currency\n2026-11-05,psalm,12.50,USD', [ONE]],
+  [
+    'Google Sheets with tabs',
+    'Day\tAd name\tAmount spent (USD)\n11/5/2026\tpsalm\t$12.50\n11/13/2026\tpsalm\t\n',
+    [ONE],
+  ],
+  [
+    'Google Sheets in two currencies',
+    'day,creo,amount,currency\n2026-11-05,psalm,12.50,USD\n2026-11-05,psalm,5,JPY',
+    ['2026-11-05 psalm 5 JPY', ONE],
+  ],
   ['Google Sheets with a sum below', 'day,creo,amount,currency\n2026-11-05,psalm,12.50,USD\nTotal,,12.50,USD\n', [ONE]],
   ['an old Mac, with carriage returns alone', 'day,creo,amount,currency\r2026-11-05,psalm,12.50,USD\r', [ONE]],
 ])('the export of %s is read to the cent', async (_tool, text, expected) => {
@@ -149,7 +164,11 @@ test.each<[string, string, RegExp]>([
   ],
   ['Meta without ads', 'Day,Amount spent (USD)\n2026-11-05,12.50\n', /Please export with the column Ad name/],
   ['Google Ads by month', 'Month,Ad name,Currency code,Cost\n2026-11,psalm,USD,12.50\n', /add the segment Time, Day/],
-  ['Google Ads without a currency', 'Day,Ad name,Cost\n2026-11-05,psalm,12.50\n', /add the column Currency/],
+  [
+    'Google Ads without a currency',
+    'Day,Ad name,Cost\n2026-11-05,psalm,12.50\n',
+    /^Line 1: The file names no currency\..*add the column Currency/,
+  ],
   [
     'TikTok by week',
     'By Day,Ad name,Cost,Currency\n2026-11-02 ~ 2026-11-08,psalm,12.50,USD\n',

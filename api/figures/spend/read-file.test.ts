@@ -160,24 +160,4 @@ describe('files of spreadsheets', () => {
     const file = await sent(encoded(text, encoding))
     expect([file.encoding, spentIn(file)[0]]).toEqual([encoding, expected])
   })
-
-  test.each<[string, string]>([
-    [
-      'LibreOffice with a byte order mark',
-      '\ufeff"Day","Ad name","Amount spent (USD)"\n"2026-11-05","psalm","12.50"\n',
-    ],
-    [
-      'Excel with a line that names the delimiter',
-      'sep=;\r\nDay;Ad name;Amount spent (USD)\r\n05.11.2026;psalm;12,50\r\n',
-    ],
-    ['Numbers with the name of the table', 'Table 1\nDay,Ad name,Amount spent (USD)\n"Nov 5, 2026",psalm,$12.50\n'],
-    ['Google Sheets with tabs', 'Day\tAd name\tAmount spent (USD)\n11/5/2026\tpsalm\t$12.50\n11/13/2026\tpsalm\t\n'],
-    [
-      'Google Ads with a total',
-      'Ad report\nDay,Ad name,Currency code,Cost\n2026-11-05,psalm,USD,12.50\nTotal: Account, --,USD,12.50\n',
-    ],
-    ['TikTok', 'By Day,Ad name,Cost,Currency\n2026-11-05 00:00:00,psalm,12.50,USD\n'],
-  ])('a file of %s is read', async (_tool, text) => {
-    expect(spentIn(await sent(Buffer.from(text)))[0]).toBe('2026-11-05 psalm 1250 USD')
-  })
 })

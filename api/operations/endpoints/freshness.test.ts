@@ -7,17 +7,16 @@ test('freshness reports the age of the figures to admins', async () => {
   const api = await createAdminApi()
   onTestFinished(() => api.close())
   await api.post('/quiz/user-info', { quizUserId: newVisitorId(), age: '60+' })
-  const ask = (more: object) => api.get('/api/v1/admin/freshness', more)
-  expect((await ask({ bearer: api.bearer })).body['behind']).toBe(0)
+  const ask = () => api.get('/api/v1/admin/freshness', { bearer: api.bearer })
+  expect((await ask()).body['behind']).toBe(0)
   await projectAll(api.databaseUrl, api.pool)
-  expect((await ask({ bearer: api.bearer })).body).toEqual({
+  expect((await ask()).body).toEqual({
     at: expect.stringMatching(/Z$/),
     behind: 0,
     lagSeconds: 0,
   })
   await api.pool.query(`update projector.checkpoints set position = position - 1 where name = 'money'`)
-  expect((await ask({ bearer: api.bearer })).body['behind']).toBe(1)
+  expect((await ask()).body['behind']).toBe(1)
   await api.post('/quiz/user-info', { quizUserId: newVisitorId(), age: '60+' })
-  expect((await ask({ bearer: api.bearer })).body['behind']).toBeGreaterThan(1)
-  expect((await ask({})).status).toBe(401)
+  expect((await ask()).body['behind']).toBeGreaterThan(1)
 })

@@ -1,16 +1,6 @@
 import { expect, test } from 'vitest'
+import { createRng } from '#tools/random/rng.ts'
 import { forecastOf, judgeAd, type AdJudgment } from './ad-verdicts.ts'
-
-/** Returns numbers from 0 to 1 that a seed repeats (mulberry32). */
-const createRandom = (seed: number) => {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 
 const [QUARTERS, ADS, DAYS] = [200, 20, 90]
 /** A buyer is worth 60.00, a tenth of it on the first day. */
@@ -60,17 +50,17 @@ const runAd = (share: number, rule: Rule, random: () => number) => {
 }
 
 test('of the good ads of 200 quarters at most 5 % are stopped, and half of what the usual rules lose is kept', () => {
-  const random = createRandom(7)
+  const random = createRng(7).next
   const lost = { verdict: 0, yesterday: 0, first: 0 }
   let [good, stoppedWrongly, bad, stoppedRightly] = [0, 0, 0, 0]
   for (let ad = 0; ad < QUARTERS * ADS; ad++) {
     // From a third of the break-even to twice as much.
     const share = BREAK_EVEN * (0.3 + 1.7 * random())
     const seed = Math.floor(random() * 2 ** 31)
-    const judged = runAd(share, byVerdict, createRandom(seed))
+    const judged = runAd(share, byVerdict, createRng(seed).next)
     lost.verdict += judged.lost
-    lost.yesterday += runAd(share, byYesterday, createRandom(seed)).lost
-    lost.first += runAd(share, byFirstPayments, createRandom(seed)).lost
+    lost.yesterday += runAd(share, byYesterday, createRng(seed).next).lost
+    lost.first += runAd(share, byFirstPayments, createRng(seed).next).lost
     if (share > BREAK_EVEN) {
       good++
       if (judged.isStopped) stoppedWrongly++

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { shared } from '#prove/servers/resources.ts'
 import { storeAsGiven } from '#db/analyst/testing.ts'
@@ -15,8 +12,6 @@ import { startRunner, waitUntilCaughtUp } from '#projector/testing.ts'
 import { createTestDatabase, roleUrl } from '#prove/servers/database.ts'
 import { replay } from '#tools/analyst/ask/replay.ts'
 import { createTableFold } from '#tools/analyst/ask/table-fold.ts'
-import { openExport } from '#tools/analyst/export/duck.ts'
-import { exportEvents } from '#tools/analyst/export/export-events.ts'
 import { history } from './testing.history.ts'
 
 /** Joins ids of a purchase with those of its buyer. */
@@ -74,15 +69,6 @@ const sorted = (rows: unknown[]) => rows.map((row) => JSON.stringify(row)).toSor
 
 const promotedRows = async () =>
   (await analyst.pool.query('select transaction, visitor, account, person from read.buyers_rows')).rows
-
-test('a pseudonym is the same in an export', async () => {
-  const out = await mkdtemp(join(tmpdir(), 'pseudonyms-'))
-  await exportEvents({ analystUrl: database.analystUrl, out, signal })
-  const duck = await openExport(out)
-  expect(sorted((await duck.connection.runAndReadAll(QUESTION)).getRowObjectsJS())).toEqual(sorted(expected))
-  duck.close()
-  await rm(out, { recursive: true })
-})
 
 test('a pseudonym is the same in a question in TypeScript', async () => {
   const { analystUrl } = database

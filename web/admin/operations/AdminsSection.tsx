@@ -1,24 +1,20 @@
 import { useState } from 'react'
 import type { Role } from '#api/contracts/admins/account.ts'
 import type { AdminRow, listAdmins } from '#api/contracts/operations/operations.ts'
-import { get } from '#web/lib/api/api.ts'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { ButtonStack } from '#web/ui/button/ButtonStack.tsx'
 import { adminPaths } from '#web/paths.ts'
 import { type AdminAction, AdminActionForm } from './AdminActionForm.tsx'
 import { Grid } from '#web/admin/figures/table/Grid.tsx'
 import { formatInstant } from '#web/admin/shell/format.ts'
-import { useAdminQuery } from '#web/admin/shell/use-admin-query.ts'
+import { useAdminGet } from '#web/admin/shell/use-admin-query.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 
 const ROLE_NAMES: Record<Role, string> = { read: 'reads figures', operate: 'operates' }
 
-const useAdmins = () =>
-  useAdminQuery({ key: ['admins'], fetch: (bearer) => get<typeof listAdmins>('/admin/admins', {}, { bearer }) })
-
 /** Lists the admins, with buttons that change a role or disable an admin. */
 export const AdminsSection = () => {
-  const { data, failure, refetch } = useAdmins()
+  const { data, failure, refetch } = useAdminGet<typeof listAdmins>('/admin/admins')
   const [action, setAction] = useState<AdminAction>()
   const finish = () => {
     setAction(undefined)

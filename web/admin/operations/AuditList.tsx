@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import type { audit } from '#api/contracts/operations/operations.ts'
-import { get } from '#web/lib/api/api.ts'
 import { Select } from '#web/ui/select/Select.tsx'
 import { Grid } from '#web/admin/figures/table/Grid.tsx'
 import styles from '#web/admin/figures/table/grid.module.css'
 import { formatQuery, formatCount, formatInstant } from '#web/admin/shell/format.ts'
-import { useAdminQuery } from '#web/admin/shell/use-admin-query.ts'
+import { useAdminGet } from '#web/admin/shell/use-admin-query.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 
 const KINDS = ['all', 'sign-ins', 'queries', 'changes'] as const
@@ -13,11 +12,7 @@ const KINDS = ['all', 'sign-ins', 'queries', 'changes'] as const
 /** Lists sign-ins, failed sign-ins, queries and changes. */
 export const AuditList = ({ live }: { live: boolean }) => {
   const [kind, setKind] = useState<(typeof KINDS)[number]>('all')
-  const { data, failure } = useAdminQuery({
-    key: ['audit', kind],
-    fetch: (bearer) => get<typeof audit>('/admin/audit', { kind }, { bearer }),
-    live,
-  })
+  const { data, failure } = useAdminGet<typeof audit>('/admin/audit', { kind }, live)
   return (
     <Grid
       name="Audit"

@@ -1,10 +1,9 @@
 import type { doctor, DoctorFinding } from '#api/contracts/operations/doctor.ts'
 import { formatInstant } from '#web/admin/shell/format.ts'
-import { useAdminQuery } from '#web/admin/shell/use-admin-query.ts'
+import { useAdminGet } from '#web/admin/shell/use-admin-query.ts'
 import { Grid } from '#web/admin/figures/table/Grid.tsx'
 import { GridTable } from '#web/admin/figures/table/GridTable.tsx'
 import type { RowStatus } from '#web/admin/figures/table/row-status.ts'
-import { get } from '#web/lib/api/api.ts'
 
 const STATES: readonly { state: DoctorFinding['state']; text: string; status: RowStatus | undefined }[] = [
   { state: 'failure', text: 'fails', status: 'bad' },
@@ -33,10 +32,7 @@ const rowsOf = (findings: readonly DoctorFinding[], isWell: boolean) =>
 
 /** Lists the checks of the installation that need a look, and unfolds the others. `make doctor` prints the same. */
 export const DoctorList = () => {
-  const { data, failure } = useAdminQuery({
-    key: ['doctor'],
-    fetch: (bearer) => get<typeof doctor>('/admin/doctor', {}, { bearer }),
-  })
+  const { data, failure } = useAdminGet<typeof doctor>('/admin/doctor')
   const findings = data?.findings ?? []
   const well = rowsOf(findings, true)
   return (

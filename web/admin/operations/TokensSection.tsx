@@ -1,14 +1,10 @@
 import type { listTokens, revokeToken, TokenRow } from '#api/contracts/admins/tokens.ts'
-import { get } from '#web/lib/api/api.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { formatInstant } from '#web/admin/shell/format.ts'
-import { useAdminQuery } from '#web/admin/shell/use-admin-query.ts'
+import { useAdminGet } from '#web/admin/shell/use-admin-query.ts'
 import { Grid } from '#web/admin/figures/table/Grid.tsx'
 import { TokenForm } from './TokenForm.tsx'
 import { useAdminAction } from '#web/admin/shell/use-admin-action.ts'
-
-const useTokens = () =>
-  useAdminQuery({ key: ['tokens'], fetch: (bearer) => get<typeof listTokens>('/admin/tokens', {}, { bearer }) })
 
 const STATES: Record<Exclude<TokenRow['state'], 'valid'>, string> = {
   expired: 'expired',
@@ -18,7 +14,7 @@ const STATES: Record<Exclude<TokenRow['state'], 'valid'>, string> = {
 
 /** Lists the tokens of programs that read, creates them and revokes them. */
 export const TokensSection = () => {
-  const { data, failure, refetch } = useTokens()
+  const { data, failure, refetch } = useAdminGet<typeof listTokens>('/admin/tokens')
   const action = useAdminAction()
   const reload = () => void refetch()
   const revoke = async (id: string) => {

@@ -13,8 +13,7 @@ import { AcceptWithdrawal, dueText } from './AcceptWithdrawal.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden/VisuallyHidden.tsx'
 import { ConfirmButton } from './ConfirmButton.tsx'
 import { Pages } from './Pages.tsx'
-import { useAdminQuery } from '#web/admin/shell/use-admin-query.ts'
-import { get } from '#web/lib/api/api.ts'
+import { useAdminGet } from '#web/admin/shell/use-admin-query.ts'
 import { formatTimeLeft } from './time-left.ts'
 import { useAdminAction } from '#web/admin/shell/use-admin-action.ts'
 
@@ -55,11 +54,7 @@ export const WithdrawalList = ({ live }: { live: boolean }) => {
   const [page, setPage] = useState(1)
   const [opened, setOpened] = useState<ReceivedWithdrawal>()
   const { send, busy, failure } = useAdminAction()
-  const query = useAdminQuery({
-    key: ['withdrawals', page],
-    fetch: (bearer) => get<typeof listWithdrawals>('/admin/withdrawals', { page: String(page) }, { bearer }),
-    live,
-  })
+  const query = useAdminGet<typeof listWithdrawals>('/admin/withdrawals', { page: String(page) }, live)
   const handle = async (withdrawalId: string) => {
     if (await send<typeof handleWithdrawal>('/admin/withdrawals/handle', { withdrawalId })) await query.refetch()
   }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { operations, OperationsReply, ProjectionState } from '#api/contracts/operations/operations.ts'
-import { get } from '#web/lib/api/api.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { AdminsSection } from './AdminsSection.tsx'
 import { AuditList } from './AuditList.tsx'
@@ -18,16 +17,9 @@ import { Grid } from '#web/admin/figures/table/Grid.tsx'
 import { formatCount, formatWait } from '#web/admin/shell/format.ts'
 import { TokensSection } from './TokensSection.tsx'
 import { useAccount } from '#web/admin/admins/sign-in/use-account.ts'
-import { useAdminQuery, useFreshness } from '#web/admin/shell/use-admin-query.ts'
+import { useAdminGet, useFreshness } from '#web/admin/shell/use-admin-query.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { rowStatus } from '#web/admin/figures/table/row-status.ts'
-
-const useOperations = (live: boolean) =>
-  useAdminQuery({
-    key: ['operations'],
-    fetch: (bearer) => get<typeof operations>('/admin/operations', {}, { bearer }),
-    live,
-  })
 
 const stateOf = ({ name, waitsAt, failure, isLeftOver, holder }: ProjectionState): string => {
   if (waitsAt !== null) return `waits for newer code: ${waitsAt}`
@@ -81,7 +73,7 @@ const MachineRoom = ({ data, live, onRetried }: { data: OperationsReply; live: b
 
 const Operations = () => {
   const [live, setLive] = useState(true)
-  const { data, failure, refetch } = useOperations(live)
+  const { data, failure, refetch } = useAdminGet<typeof operations>('/admin/operations', {}, live)
   const freshness = useFreshness(0, live)
   return (
     <>

@@ -2,9 +2,8 @@ import { useState } from 'react'
 import type { listQuestionSets, QuestionSetRow } from '#api/contracts/quiz/editor/question-sets.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import styles from '#web/admin/shell/screen.module.css'
-import { useAdminQuery } from '#web/admin/shell/use-admin-query.ts'
+import { useAdminGet } from '#web/admin/shell/use-admin-query.ts'
 import { useAccount } from '#web/admin/admins/sign-in/use-account.ts'
-import { get } from '#web/lib/api/api.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { DraftUpload } from './DraftUpload.tsx'
 import { PublishForm } from './PublishForm.tsx'
@@ -12,10 +11,7 @@ import { QuestionSetList } from './QuestionSetList.tsx'
 import { WeightsForm } from './WeightsForm.tsx'
 
 const QuestionSets = () => {
-  const { data, failure, refetch } = useAdminQuery({
-    key: ['question sets'],
-    fetch: (bearer) => get<typeof listQuestionSets>('/admin/question-sets', {}, { bearer }),
-  })
+  const { data, failure, refetch } = useAdminGet<typeof listQuestionSets>('/admin/question-sets')
   const [publishing, setPublishing] = useState<QuestionSetRow>()
   const reload = () => {
     setPublishing(undefined)

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { freshness, FreshnessReply } from '#api/contracts/figures/insights.ts'
-import { get, Refused } from '#web/lib/api/api.ts'
+import { type FilledPath, type Get, get, Refused } from '#web/lib/api/api.ts'
 import { endsAdminSession, useLogOut, withToken } from '#web/admin/admins/sign-in/session.ts'
 
 /** Interval between two requests of a live report. */
@@ -53,6 +53,13 @@ export const useAdminQuery = <Reply>({ key, fetch, live = false }: AdminQuery<Re
     refetch,
   }
 }
+
+/** Fetches what an address answers. The address is the key in the cache. */
+export const useAdminGet = <E extends Get>(
+  path: FilledPath<E['path']>,
+  search: Record<string, string | undefined> = {},
+  live = false,
+) => useAdminQuery({ key: [path, search], fetch: (bearer) => get<E>(path, search, { bearer }), live })
 
 /** Fetches the age of the data along with a report. */
 export const useFreshness = (revision: number, live: boolean): FreshnessReply | undefined =>

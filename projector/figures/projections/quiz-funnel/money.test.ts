@@ -10,11 +10,6 @@ test('a purchase without a visitor is not counted', async () => {
   expect(await cells()).toEqual([])
 })
 
-test('a refund is subtracted from the revenue of its visitor', async () => {
-  await given(ada.did('quiz.visitor-arrived', { creo: 'spring' }), ada.paid(3_867), ada.refunded(1_000))
-  expect(await counts({ creo: 'spring' })).toEqual({ visitors: 1, purchase: 1, 'revenue:USD': 2_867 })
-})
-
 test('an amount that cannot be packed becomes a dead letter, and everyone else is counted', async () => {
   const { deadLetters } = await given(
     ada.did('quiz.visitor-arrived', { creo: 'spring' }),

@@ -2,7 +2,7 @@ import { NO_TRAITS } from '#prove/servers/landing.ts'
 import { expect, test } from 'vitest'
 import type { EventOf, EventType } from '#events/catalog.ts'
 import { type StoredEventInput } from '#projector/testing.events.ts'
-import { ada, answer, ben, openFunnel, sealed } from './testing.ts'
+import { ada, answer, openFunnel, sealed } from './testing.ts'
 
 const { given, counts, cells, pool } = openFunnel()
 
@@ -82,20 +82,4 @@ test('the stored visitor has dimensions and steps, and nothing that the visitor 
   ])
   const { rows: measures } = await pool().query('select * from read.quiz_funnel_measures order by slot')
   expect(measures).toEqual(['visitors', 'email', 'question:goal'].map((measure, n) => ({ slot: n + 1, measure })))
-})
-
-test('actions of a visitor who never arrived become dead letters and count nowhere', async () => {
-  const { deadLetters } = await given(
-    ada.did('quiz.age-chosen', { age: '18-29' }),
-    ada.did('quiz.email-given', { email: sealed }),
-    ben.did('quiz.visitor-arrived', { creo: null }),
-    ada.did('quiz.creo-attributed', { creo: 'spring' }),
-  )
-  expect(deadLetters).toEqual([
-    { position: 1, type: 'quiz.age-chosen', reason: 'failed' },
-    { position: 2, type: 'quiz.email-given', reason: 'failed' },
-    { position: 4, type: 'quiz.creo-attributed', reason: 'failed' },
-  ])
-  expect(await counts({ version: '(none)' })).toEqual({ visitors: 1 })
-  expect(await counts({ creo: 'spring' })).toBeUndefined()
 })

@@ -7,8 +7,7 @@ import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { formatInstant } from '#web/admin/shell/format.ts'
 import styles from '#web/admin/shell/screen.module.css'
 import { useAdminAction } from '#web/admin/shell/use-admin-action.ts'
-import { useAdminQuery } from '#web/admin/shell/use-admin-query.ts'
-import { get } from '#web/lib/api/api.ts'
+import { useAdminGet } from '#web/admin/shell/use-admin-query.ts'
 import { dayOf } from '#events/time/time.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Select } from '#web/ui/select/Select.tsx'
@@ -27,10 +26,7 @@ type MarkRange = () => { start: string; end: string }
 export const useMarks = (range: MarkRange) => {
   const [params] = useSearchParams()
   const kind = params.get(MARKS_PARAM) ?? ALL
-  const { data, refetch } = useAdminQuery({
-    key: ['marks', range()],
-    fetch: (bearer) => get<typeof listMarks>('/admin/marks', range(), { bearer }),
-  })
+  const { data, refetch } = useAdminGet<typeof listMarks>('/admin/marks', range())
   const kinds = [...new Set(data?.marks.map((mark) => mark.kind))]
   return { marks: data?.marks.filter((mark) => kind === ALL || mark.kind === kind), kinds, kind, refetch }
 }

@@ -6,9 +6,8 @@ import { reportNow, reportZone } from '#web/admin/figures/filters/report-zone.ts
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { formatCount, formatInstant } from '#web/admin/shell/format.ts'
 import styles from '#web/admin/shell/screen.module.css'
-import { useAdminQuery } from '#web/admin/shell/use-admin-query.ts'
+import { useAdminGet } from '#web/admin/shell/use-admin-query.ts'
 import { Grid } from '#web/admin/figures/table/Grid.tsx'
-import { get } from '#web/lib/api/api.ts'
 import { adminPaths } from '#web/paths.ts'
 import { experimentText } from './experiment-verdict.ts'
 
@@ -42,11 +41,7 @@ const Arms = ({ arms, currency, experiment }: ExperimentReply) => (
 /** Shows what the running experiment should find out, and whether it can stop. */
 export const ExperimentSection = ({ live }: { live: boolean }) => {
   const id = useId()
-  const { data, failure } = useAdminQuery({
-    key: ['experiment'],
-    fetch: (bearer) => get<typeof readExperiment>('/admin/experiment', {}, { bearer }),
-    live,
-  })
+  const { data, failure } = useAdminGet<typeof readExperiment>('/admin/experiment', {}, live)
   if (!data) return <Alerts messages={[failure]} />
   const { plan, since, arms, currency } = data
   if (!plan) {

@@ -36,6 +36,8 @@ const everDiffer = (one: Arm, other: Arm, { alpha = ALPHA, runs = RUNS } = {}): 
 test.each([
   ['a rare purchase', 0.01, 50, 50],
   ['a rare purchase with much traffic', 0.01, 500, 500],
+  ['a rarer purchase', 0.005, 500, 500],
+  ['a rarer purchase, and an uneven split', 0.005, 900, 100],
   ['a step in the middle', 0.5, 100, 100],
   ['a step that few leave at', 0.95, 100, 100],
   ['few visitors', 0.3, 5, 5],

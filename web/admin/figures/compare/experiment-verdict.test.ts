@@ -53,34 +53,21 @@ const simulate = (plan: Plan, [one, other]: readonly [Traffic, Traffic], runs: n
   return { won: decided.won / runs, withoutEffect: decided['no effect'] / runs }
 }
 
-describe('two equal versions, with a look on each of 90 days', () => {
-  test.each([
-    [0.005, 500, 500],
-    [0.005, 900, 100],
-    [0.03, 200, 200],
-    [0.03, 270, 30],
-    [0.4, 50, 50],
-    [0.4, 95, 5],
-  ])('at most 5 %% of 10,000 experiments have a winner: rate %d, %d and %d visitors a day', (rate, one, other) => {
-    const traffic = [
-      { perDay: one, rate },
-      { perDay: other, rate },
-    ] as const
-    expect(simulate(planOf('purchases', 1), traffic, 10_000).won).toBeLessThanOrEqual(0.05)
-  })
-
-  test.each([
-    [0.005, 500, 500],
-    [0.03, 270, 30],
-    [0.4, 30, 10],
-  ])('at most 5 %% have a winner by revenue per visitor: rate %d, %d and %d visitors a day', (rate, one, other) => {
+// `always-valid.test.ts` proves the same of purchases, without the fewest buyers of an experiment.
+test.each([
+  [0.005, 500, 500],
+  [0.03, 270, 30],
+  [0.4, 30, 10],
+])(
+  'with a look on each of 90 days, at most 5 %% of equal versions win by revenue per visitor: rate %d, %d and %d visitors a day',
+  (rate, one, other) => {
     const traffic = [
       { perDay: one, rate },
       { perDay: other, rate },
     ] as const
     expect(simulate(planOf('revenue per visitor', 1), traffic, 2_000).won).toBeLessThanOrEqual(0.05)
-  })
-})
+  },
+)
 
 describe('the smallest effect of interest', () => {
   const traffic = (rate: number, better: number) =>

@@ -3,8 +3,8 @@ import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { formatCount } from '#web/admin/shell/format.ts'
 import screen from '#web/admin/shell/screen.module.css'
 import { useAdminAction } from '#web/admin/shell/use-admin-action.ts'
-import { useAdminQuery } from '#web/admin/shell/use-admin-query.ts'
-import { get, post } from '#web/lib/api/api.ts'
+import { useAdminGet } from '#web/admin/shell/use-admin-query.ts'
+import { post } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 
 const EXAMPLES = 5
@@ -12,10 +12,7 @@ const EXAMPLES = 5
 /** Says which names of ads reports fold, and lets an operator give them rows of their own. */
 export const FoldedNames = ({ canAdmit, onAdmitted }: { canAdmit: boolean; onAdmitted: () => void }) => {
   const { run, busy, failure } = useAdminAction()
-  const { data, refetch } = useAdminQuery({
-    key: ['ad-names'],
-    fetch: (bearer) => get<typeof listFoldedNames>('/admin/ad-names', {}, { bearer }),
-  })
+  const { data, refetch } = useAdminGet<typeof listFoldedNames>('/admin/ad-names')
   const admit = (kind: NonNullable<typeof data>['counts'][number]['kind']) =>
     run(async (bearer) => {
       await post<typeof admitNames>('/admin/ad-names/admit', { kind }, { bearer })

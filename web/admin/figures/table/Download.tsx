@@ -14,7 +14,6 @@ const FORMS: readonly [form: FileForm, name: string][] = [
 type Props = {
   /** The name of the file, without its ending. */
   name: string
-  label?: string
   /** The rows of the file, with those of the screen. */
   rows: () => readonly (readonly FileCell[])[]
 }
@@ -27,7 +26,7 @@ const excelCell = (cell: FileCell) => {
 }
 
 /** Downloads a table in the form that a spreadsheet opens. */
-export const Download = ({ name, label = 'Download', rows }: Props) => {
+export const Download = ({ name, rows }: Props) => {
   const [isOpen, setOpen] = useState(false)
   const saveWorkbook = async () => {
     // Loads only for those who choose it.
@@ -44,13 +43,13 @@ export const Download = ({ name, label = 'Download', rows }: Props) => {
   }
   return (
     <Popover
-      label={label}
+      label="Download"
       align="end"
       open={isOpen}
       onOpenChange={setOpen}
       trigger={
         <Button compact variant="quiet">
-          {label}
+          Download
         </Button>
       }
     >

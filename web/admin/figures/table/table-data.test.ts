@@ -18,7 +18,7 @@ const reply = {
       visitors: '50',
       goals: '10|20.0',
       'only-v2': '10|20.0',
-      email: '10|20.0',
+      email: '10 | 20.0',
       revenue: '$10.00 + €3.00',
     },
   ],

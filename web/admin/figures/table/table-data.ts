@@ -1,6 +1,5 @@
 import type { QuizzesReply } from '#api/contracts/admins/admin.ts'
 import type { AskedShare } from './asked-share.ts'
-import { splitCell } from './cell.ts'
 import { stepsInCommon, stepsOfOneVersion, markDrops } from './drops.ts'
 import { parseMoney, formatMoney } from './money.ts'
 import type { StepValue, TableValue } from './table-value.ts'
@@ -19,13 +18,13 @@ const stepValue = (count: number, asked: number): StepValue => {
   return { kind: 'step', text: String(count), percent, value: count, share, asked, drop: 0, since: '' }
 }
 
+/** Parses a cell: `412|63.5` is a step with a count of 412 and 63.5 percent. */
 const parseCell = (column: string, cell: string, visitors: number, askedShare: number): TableValue => {
-  const split = splitCell(cell)
-  if ('count' in split) {
-    const count = Number(split.count) || 0
+  const [text = '', percent] = cell.split('|').map((part) => part.trim())
+  if (percent !== undefined) {
+    const count = Number(text) || 0
     if (askedShare < 1) return stepValue(count, Math.max(count, Math.round(visitors * askedShare)))
-    const { percent } = split
-    return { ...stepValue(count, visitors), text: split.count, percent, share: Number(percent) || 0 }
+    return { ...stepValue(count, visitors), text, percent, share: Number(percent) || 0 }
   }
   const amounts = column === MONEY_COLUMN ? parseMoney(cell) : undefined
   return amounts ? { kind: 'money', text: cell, amounts } : parsePlainCell(cell)

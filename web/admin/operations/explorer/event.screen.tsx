@@ -1,11 +1,10 @@
 import type { z } from 'zod'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { exploredEvent } from '#api/contracts/operations/explorer.ts'
-import { get } from '#web/lib/api/api.ts'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { formatCount, formatInstant } from '#web/admin/shell/format.ts'
-import { useAdminQuery } from '#web/admin/shell/use-admin-query.ts'
+import { useAdminGet } from '#web/admin/shell/use-admin-query.ts'
 import { eventAddress, eventsAddress, streamAddress } from './event-links.ts'
 import explorer from './explorer.module.css'
 import styles from './event.module.css'
@@ -61,10 +60,7 @@ const Facts = ({ event: { position, type, at, stream, schemaVersion, fields } }:
 )
 
 const Event = ({ position }: { position: string }) => {
-  const { data, failure } = useAdminQuery({
-    key: ['event', position],
-    fetch: (bearer) => get<typeof exploredEvent>('/admin/explorer/event', { position }, { bearer }),
-  })
+  const { data, failure } = useAdminGet<typeof exploredEvent>('/admin/explorer/event', { position })
   return (
     <>
       <Alerts messages={[failure]} />

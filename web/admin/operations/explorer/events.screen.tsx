@@ -1,24 +1,19 @@
 import { useSearchParams } from 'react-router-dom'
 import type { exploredEvents } from '#api/contracts/operations/explorer.ts'
-import { get } from '#web/lib/api/api.ts'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { formatCount } from '#web/admin/shell/format.ts'
-import { useAdminQuery } from '#web/admin/shell/use-admin-query.ts'
+import { useAdminGet } from '#web/admin/shell/use-admin-query.ts'
 import { EventFilterForm } from './EventFilterForm.tsx'
 import { eventsAddress, FILTERS, filtersIn } from './event-links.ts'
 import { EventTable } from './EventTable.tsx'
 import styles from './explorer.module.css'
 import { OperatorsOnly } from './OperatorsOnly.tsx'
 
-const useEvents = (search: URLSearchParams) =>
-  useAdminQuery({
-    key: ['events', search.toString()],
-    fetch: (bearer) => {
-      const asked = [...FILTERS, 'before', 'after'].map((name) => [name, search.get(name) || undefined] as const)
-      return get<typeof exploredEvents>('/admin/explorer/events', Object.fromEntries(asked), { bearer })
-    },
-  })
+const useEvents = (search: URLSearchParams) => {
+  const asked = [...FILTERS, 'before', 'after'].map((name) => [name, search.get(name) || undefined] as const)
+  return useAdminGet<typeof exploredEvents>('/admin/explorer/events', Object.fromEntries(asked))
+}
 
 const Events = () => {
   const [search] = useSearchParams()
