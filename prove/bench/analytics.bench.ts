@@ -1,14 +1,19 @@
 import { dayOf, daysFrom } from '#events/time/time.ts'
+import { once } from 'node:events'
+import { Agent, type IncomingMessage, request } from 'node:http'
 import { AGES } from '#api/contracts/quiz/funnel.ts'
+import { QuizzesQuery, type QuizzesReply } from '#api/contracts/admins/admin.ts'
+import { createPool } from '#db/client.ts'
 import { type Rng, createRng } from '#tools/random/rng.ts'
-import { createCaller } from '#prove/simulation/caller.ts'
 import { type Measurement, percentile, milliseconds } from './tools/measure.ts'
+import { type PlainCounts, plainAnalytics } from './data/plain-analytics.ts'
 import { signInAdmin } from './tools/admin.ts'
 import { type ApiProcess, startApi, startProjector } from './tools/processes.ts'
 import { FUNNEL, FUNNEL_VISITORS, hundredThousandVisitors, seed } from './data/seed.ts'
 import { describeLoad, underLoad } from './load/under-load.ts'
 import { type TrafficMix, WIDE } from './data/visitors.ts'
 import { numberFrom, progress, runBench, type BenchServers } from './tools/servers.ts'
+import { closesIdle } from './tools/keep-alive.ts'
 
 const QUERIES = 300
 const WARM_UP = 50
@@ -37,64 +42,126 @@ const bodyOf = (rng: Rng): Body => ({
   filter_createdAt: rangeOf(rng),
 })
 
-/** Requests a report and measures the time to the last byte. */
-type RequestReport = (body: object) => Promise<number>
+const textOf = (chunks: Buffer[]) => String(Buffer.concat(chunks))
 
-const createReportClient = async (api: ApiProcess, path: string): Promise<RequestReport> => {
-  const headers = { 'content-type': 'application/json', authorization: `Bearer ${await signInAdmin(api.url)}` }
-  const caller = createCaller(api.url)
+const agent = new Agent({ keepAlive: true })
+const closeIdle = closesIdle(agent)
+
+/** Returns raw chunks, so that concatenation and garbage collection don't count as time of the API. */
+const post = async (url: string, token: string, body: unknown): Promise<Buffer[]> => {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+  closeIdle()
+  const outgoing = request(url, { method: 'POST', headers, agent }).end(JSON.stringify(body))
+  const reply: IncomingMessage = (await once(outgoing, 'response'))[0]
+  const chunks: Buffer[] = []
+  reply.on('data', (chunk: Buffer) => chunks.push(chunk))
+  await once(reply, 'end')
+  if (reply.statusCode === undefined || reply.statusCode >= 300)
+    throw new Error(`${url} answered ${reply.statusCode}: ${textOf(chunks)}`)
+  return chunks
+}
+
+/** Requests a table and measures the time to the last byte. */
+type RequestReport = (body: object) => Promise<{ ms: number; chunks: Buffer[] }>
+
+const createReportClient = async (api: ApiProcess, path = 'db/quizzes'): Promise<RequestReport> => {
+  const token = await signInAdmin(api.url)
   return async (body) => {
     const start = performance.now()
-    const call = { method: 'POST', path: `/admin/${path}`, headers, body: JSON.stringify(body) } as const
-    const { status, text } = await caller.call(call)
-    if (status !== 200) throw new Error(`${path} answered ${status}: ${text}`)
-    return performance.now() - start
+    const chunks = await post(`${api.url}/api/v1/admin/${path}`, token, body)
+    return { ms: performance.now() - start, chunks }
   }
 }
 
-/** Draws a question by any two dimensions, of all time or of the last week. */
-const questionOf = (isWeek: boolean) => (rng: Rng) => ({
-  metrics: ['visitors', 'emails', 'buyers', 'revenue', 'purchaseRate'],
-  by: [rng.pick(['creo', 'version', 'week'] as const), rng.pick(['age', 'month', 'country'] as const)],
-  ...(isWeek && { range: { start: day(7), end: day(0) } }),
-})
+/** Asks for figures by any two dimensions, of all time or of the last week. */
+const timesOfFigures = async (servers: BenchServers, url: string, runs: number, isWeek: boolean): Promise<Times> => {
+  const api = await startApi(servers, url)
+  const ask = await createReportClient(api, 'figures')
+  const rng = createRng(servers.seed + 5)
+  const question = () => {
+    const by = [rng.pick(['creo', 'version', 'week'] as const), rng.pick(['age', 'month', 'country'] as const)]
+    const metrics = ['visitors', 'emails', 'buyers', 'revenue', 'purchaseRate']
+    return { metrics, by, ...(isWeek && { range: { start: day(7), end: day(0) } }) }
+  }
+  const times = await timesOf(runs, () => ask(question()), FIGURE_QUERIES)
+  await api.stop()
+  return times
+}
+
+const countsOf = (chunks: Buffer[]): PlainCounts => {
+  const { columns, data }: QuizzesReply = JSON.parse(textOf(chunks))
+  const [group = '', ...steps] = columns
+  const cell = (text = '') => Number(text.split('|')[0])
+  return new Map(data.map((row) => [row[group] ?? '', new Map(steps.map((step) => [step, cell(row[step])]))]))
+}
+
+/** Throws when the API and plain SQL disagree, because speed is worthless with wrong counts. */
+const assertEqual = (body: Body, ours: PlainCounts, plain: PlainCounts) => {
+  for (const [member, steps] of plain) {
+    for (const [step, visitors] of steps) {
+      const shown = ours.get(member)?.get(step)
+      if (shown !== visitors)
+        throw new Error(
+          `${JSON.stringify(body)}: ${member} ${step} is ${visitors} by plain SQL, ${shown} in the answer`,
+        )
+    }
+  }
+  if (ours.size !== plain.size)
+    throw new Error(`${JSON.stringify(body)}: ${plain.size} groups by plain SQL, ${ours.size} in the answer`)
+}
 
 /** Latency percentiles of one kind of query, one value per run. */
 type Times = { p50s: number[]; p99s: number[] }
 
-const timesOf = async (runs: number, requestReport: () => Promise<number>, queries = QUERIES): Promise<Times> => {
+const timesOf = async (
+  runs: number,
+  requestReport: () => Promise<{ ms: number }>,
+  queries = QUERIES,
+): Promise<Times> => {
   for (let n = 0; n < Math.min(WARM_UP, queries); n++) await requestReport()
   const times: Times = { p50s: [], p99s: [] }
   for (let run = 0; run < runs; run++) {
     const all: number[] = []
-    while (all.length < queries) all.push(await requestReport())
+    while (all.length < queries) all.push((await requestReport()).ms)
     times.p50s.push(percentile(all, 0.5))
     times.p99s.push(percentile(all, 0.99))
   }
   return times
 }
 
-/** The reports that are asked for, by default the specified table. */
-type Asked = { path?: string; draw?: (rng: Rng) => object; queries?: number }
-
-const measureOn = async (
-  servers: BenchServers,
-  url: string,
-  runs: number,
-  { path = 'db/quizzes', draw = bodyOf, queries = QUERIES }: Asked = {},
-): Promise<Times> => {
-  const api = await startApi(servers, url)
-  const requestReport = await createReportClient(api, path)
-  const rng = createRng(servers.seed + 3)
-  const times = await timesOf(runs, () => requestReport(draw(rng)), queries)
-  await api.stop()
+/** Measures plain SQL over the events for the same table and checks that the counts are equal. */
+const timesOfPlain = async (url: string, runs: number, rng: Rng, requestReport: RequestReport): Promise<number[]> => {
+  const pool = createPool({ url, name: 'plain', max: 1, statementTimeoutMs: 120_000 })
+  const times: number[] = []
+  while (times.length < runs) {
+    const body = bodyOf(rng)
+    const start = performance.now()
+    const counts = await plainAnalytics(pool, QuizzesQuery.parse(body))
+    times.push(performance.now() - start)
+    assertEqual(body, countsOf((await requestReport(body)).chunks), counts)
+  }
+  await pool.end()
   return times
+}
+
+type Measured = { specified: Times; plain: number[] }
+
+const measureOn = async (servers: BenchServers, url: string, runs: number, plainRuns: number): Promise<Measured> => {
+  const api = await startApi(servers, url)
+  const requestReport = await createReportClient(api)
+  const rng = createRng(servers.seed + 3)
+  const measured = {
+    specified: await timesOf(runs, () => requestReport(bodyOf(rng))),
+    plain: await timesOfPlain(url, plainRuns, rng, requestReport),
+  }
+  await api.stop()
+  return measured
 }
 
 /** Measures the specified table while answers arrive, which invalidate the counts of the current day. */
 const measureInTraffic = async (servers: BenchServers, url: string, runs: number): Promise<Times> => {
   const [api, projector] = [await startApi(servers, url), startProjector(servers, url)]
-  const requestReport = await createReportClient(api, 'db/quizzes')
+  const requestReport = await createReportClient(api)
   const rng = createRng(servers.seed + 4)
   const { done, load } = await underLoad({ url: api.url, perSecond: PER_SECOND, seed: servers.seed }, () =>
     timesOf(runs, () => requestReport(bodyOf(rng))),
@@ -116,18 +183,13 @@ const FEW = 10_000
 
 const measure = async (servers: BenchServers): Promise<Measurement[]> => {
   const runs = numberFrom('RUNS', 3)
-  const published = await measureOn(servers, servers.urlOf(FUNNEL), runs)
-  const few = await measureOn(servers, await seeded(servers, 'few', FEW, WIDE), runs)
+  const published = await measureOn(servers, servers.urlOf(FUNNEL), runs, runs)
+  const few = await measureOn(servers, await seeded(servers, 'few', FEW, WIDE), runs, 1)
   const many = numberFrom('VISITORS', 1_000_000)
-  const usual = await measureOn(servers, await seeded(servers, 'many', many), runs)
-  const wide = await measureOn(servers, await seeded(servers, 'wide', many, WIDE), runs)
-  const ofFigures = (isWeek: boolean) =>
-    measureOn(servers, servers.urlOf('wide'), runs, {
-      path: 'figures',
-      draw: questionOf(isWeek),
-      queries: FIGURE_QUERIES,
-    })
-  const [allTime, lastWeek] = [await ofFigures(false), await ofFigures(true)]
+  const usual = await measureOn(servers, await seeded(servers, 'many', many), runs, Math.min(runs, 2))
+  const wide = await measureOn(servers, await seeded(servers, 'wide', many, WIDE), runs, 1)
+  const allTime = await timesOfFigures(servers, servers.urlOf('wide'), runs, false)
+  const lastWeek = await timesOfFigures(servers, servers.urlOf('wide'), runs, true)
   const inTraffic = await measureInTraffic(servers, servers.urlOf('wide'), runs)
 
   const shown = (visitors: number) => visitors.toLocaleString('en-US')
@@ -140,13 +202,21 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
   servers.note(
     `With 500 creatives there are 4 versions, and as many visitors as in the line above; the baseline has ${shown(FEW)}.`,
   )
+  servers.note('The baseline of the first rows is plain SQL over the events for the same table, with equal counts.')
+  const againstPlain = (visitors: number, { specified, plain }: Measured): Measurement[] => [
+    milliseconds(`p99 at ${shown(visitors)}`, specified.p99s, { target: { atMost: 50 } }),
+    milliseconds(`p50 at ${shown(visitors)}`, specified.p50s.slice(0, plain.length), {
+      baseline: plain,
+      target: { ratio: 100 },
+    }),
+  ]
   const p99 = (what: string, { p99s }: Times, target?: Measurement['target']): Measurement =>
     milliseconds(`${what}, p99`, p99s, { ...(target && { target }) })
   return [
-    p99(`${shown(FUNNEL_VISITORS)} visitors`, published, { atMost: 50 }),
-    p99(`${shown(many)} visitors`, usual, { atMost: 50 }),
-    p99('500 creatives', wide, { atMost: 50 }),
-    milliseconds('500 creatives, p50', wide.p50s, { baseline: few.p50s }),
+    ...againstPlain(FUNNEL_VISITORS, published),
+    ...againstPlain(many, usual),
+    p99('500 creatives', wide.specified, { atMost: 50 }),
+    milliseconds('500 creatives, p50', wide.specified.p50s, { baseline: few.specified.p50s }),
     p99(`500 creatives, ${PER_SECOND} answers/s of traffic`, inTraffic),
     milliseconds('figures by two dimensions, all time, p50', allTime.p50s, { target: { atMost: 150 } }),
     p99('figures by two dimensions, all time', allTime, { atMost: 300 }),

@@ -4,7 +4,7 @@ import { clockFrom } from '#db/clock.ts'
 import { createEventStore } from '#db/event-store.ts'
 import { visitorStream } from '#events/quiz/quiz.ts'
 import { createAnswer } from './data/answer.ts'
-import { type EventAppender, oneRowPerCommit } from './data/baselines.ts'
+import { type EventAppender, emmett, oneRowPerCommit } from './data/baselines.ts'
 import { closedLoop, type Measurement, milliseconds, perSecond } from './tools/measure.ts'
 import { startPair } from '#prove/servers/postgres-pair.ts'
 import { createDatabase, createWalFiles, repeatRounds, runBench, type BenchServers } from './tools/servers.ts'
@@ -32,15 +32,17 @@ const measure = async ({ database, note }: BenchServers): Promise<Measurement[]>
     replicated: await ours(await createDatabase(pair, 'replicated')),
     ours: await ours(await database('ours')),
     plain: await oneRowPerCommit(await database('plain'), CALLERS),
+    emmett: await emmett(await database('emmett'), CALLERS),
   }
   const run = (name: keyof typeof contenders, callers: number, ms = RUN_MS) =>
     closedLoop(callers, ms, () => contenders[name].append(createAnswer()))
-  for (const name of ['ours', 'replicated', 'plain'] as const) await run(name, CALLERS, 500)
+  for (const name of ['ours', 'replicated', 'plain', 'emmett'] as const) await run(name, CALLERS, 500)
 
   const round = async () => ({
     ours: await run('ours', CALLERS),
     replicated: await run('replicated', CALLERS),
     plain: await run('plain', CALLERS),
+    emmett: await run('emmett', CALLERS),
     many: await run('ours', MANY),
     manyReplicated: await run('replicated', MANY),
   })
@@ -49,7 +51,7 @@ const measure = async ({ database, note }: BenchServers): Promise<Measurement[]>
   await pair.stop()
 
   note(
-    `One event of ${JSON.stringify(createAnswer()).length} bytes per append, each to a new stream; ${RUN_MS / 1_000} s a run, in turn with the baseline.`,
+    `One event of ${JSON.stringify(createAnswer()).length} bytes per append, each to a new stream; ${RUN_MS / 1_000} s a run, in turn with the baselines.`,
   )
   const of = (name: keyof (typeof rounds)[number], what: 'perSecond' | 'p50' | 'p99') =>
     rounds.map((one) => one[name][what])
@@ -57,6 +59,10 @@ const measure = async ({ database, note }: BenchServers): Promise<Measurement[]>
     perSecond(`appends of ${CALLERS} callers; baseline: one row per commit`, of('ours', 'perSecond'), {
       baseline: of('plain', 'perSecond'),
       target: { ratio: 3 },
+    }),
+    perSecond(`appends of ${CALLERS} callers; baseline: Emmett`, of('ours', 'perSecond'), {
+      baseline: of('emmett', 'perSecond'),
+      target: { ratio: 8 },
     }),
     milliseconds(`p50 of ${CALLERS} callers`, of('ours', 'p50'), { baseline: of('plain', 'p50') }),
     milliseconds(`p99 of ${CALLERS} callers`, of('ours', 'p99'), {

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { getPostgreSQLEventStore } from '@event-driven-io/emmett-postgresql'
+import pg from 'pg'
 import type { NewEvent } from '#db/event-store.ts'
 import { createPool } from '#db/client.ts'
 
@@ -37,5 +39,23 @@ export const oneRowPerCommit = async (url: string, connections: number): Promise
         ],
       }),
     close: () => pool.end(),
+  }
+}
+
+/** Creates the best-known event store for TypeScript, with one connection per caller. */
+export const emmett = async (url: string, connections: number): Promise<EventAppender> => {
+  const pool = new pg.Pool({ connectionString: url, max: connections })
+  pool.on('error', () => {})
+  const store = getPostgreSQLEventStore(url, { connectionOptions: { pool } })
+  await store.schema.migrate()
+  return {
+    append: ({ type, data, metadata }) =>
+      store.appendToStream(`quiz-${randomUUID()}`, [{ type, data, metadata }], {
+        expectedStreamVersion: 'STREAM_DOES_NOT_EXIST',
+      }),
+    close: async () => {
+      await store.close()
+      if (!pool.ended) await pool.end()
+    },
   }
 }
