@@ -4,6 +4,8 @@ import { clockFrom } from '#db/clock.ts'
 import { refreshRoles } from '#db/roles.ts'
 import { createEventStore } from '#db/event-store.ts'
 import { visitorStream } from '#events/quiz/quiz.ts'
+import { adNames } from '#projector/figures/projections/ad-names.ts'
+import { money } from '#projector/figures/projections/money/money.ts'
 import { quizFunnel } from '#projector/figures/projections/quiz-funnel/quiz-funnel.ts'
 import { rebuild } from '#projector/engine/rebuild/rebuild.ts'
 import { createRng } from '#tools/random/rng.ts'
@@ -67,7 +69,8 @@ const appendJourneys = async (url: string, { visitors, seed, ...options }: Seedi
 const project = async (url: string) => {
   const pool = createPool({ url, name: 'project', statementTimeoutMs: 600_000 })
   const store = createEventStore(pool, clockFrom())
-  await rebuild(quizFunnel, { pool, store, holder: 'bench', signal: new AbortController().signal })
+  for (const projection of [quizFunnel, money, adNames])
+    await rebuild(projection, { pool, store, holder: 'bench', signal: new AbortController().signal })
   // The processes of a product read with accounts of their own.
   await refreshRoles(pool, ANALYST_ROLE)
   await store.close()
