@@ -1,17 +1,6 @@
 import { dateOf } from '../course/opened-day.decision.ts'
-import { createFormatters, dateIn } from '#events/time/time-zone.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#events/time/time.ts'
-
-const formatterOf = createFormatters({ timeZoneName: 'longOffset', year: 'numeric' })
-
-/** Returns by how much the clocks of a zone are ahead of UTC. */
-const offsetMs = (at: number, timeZone: string): number => {
-  const name = formatterOf(timeZone)
-    .formatToParts(at)
-    .find(({ type }) => type === 'timeZoneName')?.value
-  const [, sign = '+', hours = 0, minutes = 0] = /GMT([+-])(\d\d):(\d\d)/.exec(name ?? '') ?? []
-  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * MINUTE_MS
-}
+import { dateIn, offsetMs } from '#events/time/time-zone.ts'
+import { DAY_MS, HOUR_MS } from '#events/time/time.ts'
 
 /**
  * Returns when clocks show an hour on a date: the first time if they show it twice, and as much later as they jump if they

@@ -52,7 +52,7 @@ const formatterOf = createFormatters({ calendar: 'gregory', year: 'numeric', mon
 const offsetFormatterOf = createFormatters({ timeZoneName: 'longOffset' })
 
 /** Returns how far the clocks of a zone are ahead of UTC at an instant. */
-export const offsetMs = (at: Date, timeZone: string): number => {
+export const offsetMs = (at: Date | number, timeZone: string): number => {
   const [, sign = '+', hours = 0, minutes = 0] =
     /GMT([+-])(\d\d):(\d\d)/.exec(offsetFormatterOf(timeZone).format(at)) ?? []
   return (sign === '-' ? -1 : 1) * (Number(hours) * HOUR_MS + Number(minutes) * MINUTE_MS)

@@ -8,6 +8,7 @@ import type { Clock } from '#db/clock.ts'
 import { readFigures } from '#db/figures/query/read-figures.ts'
 import type { FiguresAnswer } from '#events/figures/definitions/question.ts'
 import { reportZone } from '#events/time/report-day.ts'
+import { dateIn } from '#events/time/time-zone.ts'
 import { DAY_MS, MINUTE_MS, daysFrom, mondayOf, utcMinute } from '#events/time/time.ts'
 import type { ReportMessage, AlertTarget } from '#projector/operations/alerts/messages.ts'
 import type { PeriodicJob } from '#projector/reactions/periodic.ts'
@@ -22,16 +23,10 @@ const localParts = (at: Date, timeZone: string) => {
     timeZone,
     hourCycle: 'h23',
     weekday: 'short',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
     hour: '2-digit',
     minute: '2-digit',
   })
-  const parts = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]))
-  return { ...parts, day: `${parts['year']}-${parts['month']}-${parts['day']}` } as Record<string, string> & {
-    day: string
-  }
+  return Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]))
 }
 
 /**
@@ -49,8 +44,7 @@ export const nextMonday = (after: Date, timeZone: string): Date => {
 
 /** Returns the last week, from Monday to Sunday, that was over at an instant. */
 export const lastWeek = (now: Date, timeZone: string): { start: string; end: string } => {
-  const today = localParts(now, timeZone).day
-  const monday = mondayOf(today)
+  const monday = mondayOf(dateIn(now, timeZone))
   return { start: daysFrom(monday, -7), end: daysFrom(monday, -1) }
 }
 
