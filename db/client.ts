@@ -66,6 +66,17 @@ export const createPool = (options: PoolOptions) => {
   return pool
 }
 
+/**
+ * Opens a connection that is not of a pool. One that breaks fails the next statement; without a listener, its error would
+ * also end the process.
+ */
+export const openConnection = async (config: pg.ClientConfig): Promise<pg.Client> => {
+  const client = new pg.Client(config)
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
 const createProbe =
   (url: string, name: string): (() => Promise<unknown>) =>
   async () => {

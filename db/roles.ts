@@ -1,5 +1,4 @@
-import pg from 'pg'
-import { type Pool, type PoolClient, transaction } from './client.ts'
+import { openConnection, type Pool, type PoolClient, transaction } from './client.ts'
 import { lockGrants } from './analyst/lock-grants.ts'
 
 /**
@@ -177,10 +176,7 @@ export const openProcessLogins = async (
  * projector from the start. A server without the roles has one account for all processes.
  */
 export const projectorUrl = async (databaseUrl: string): Promise<string> => {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'roles' })
-  // A connection that breaks also fails the next statement.
-  client.on('error', () => {})
-  await client.connect()
+  const client = await openConnection({ connectionString: databaseUrl, application_name: 'roles' })
   try {
     const { rows } = await client.query<{ can: boolean }>(
       `select coalesce(bool_or(pg_has_role(oid, 'member')), false) as can from pg_roles where rolname = $1`,

@@ -1,14 +1,11 @@
-import pg from 'pg'
+import { openConnection } from '#db/client.ts'
 
 /** Runs of backups, of which the page of operators and a metric show the age. A copy is one by BACKUP_COPY. */
 export type BackupRun = 'backup' | 'rehearsal' | 'copy'
 
 /** Records that a run has ended well, among the periodic jobs. */
 export const recordRun = async (databaseUrl: string, run: BackupRun) => {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: run })
-  // A connection that breaks also fails the next statement.
-  client.on('error', () => {})
-  await client.connect()
+  const client = await openConnection({ connectionString: databaseUrl, application_name: run })
   const now = new Date().toISOString()
   await client
     .query(

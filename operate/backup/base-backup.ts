@@ -4,7 +4,8 @@ import { chown, copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } fr
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import pg from 'pg'
+import type pg from 'pg'
+import { openConnection } from '#db/client.ts'
 import { cannotWrite, makeFolder } from '#db/make-folder.ts'
 import { closeToOthers } from '#operate/servers/embedded-servers.ts'
 import { logFolder } from '#operate/servers/log-archive.ts'
@@ -33,10 +34,7 @@ export type BackupSource = { databaseUrl: string; dataDir: string; keyDir: strin
  */
 export const takeBackup = async ({ databaseUrl, dataDir, keyDir, backupDir }: BackupSource): Promise<Backup> => {
   const data = join(dataDir, 'postgres')
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'backup' })
-  // A connection that breaks also fails the next statement.
-  client.on('error', () => {})
-  await client.connect()
+  const client = await openConnection({ connectionString: databaseUrl, application_name: 'backup' })
   const dir = join(baseFolder(backupDir), new Date().toISOString().replaceAll(':', '.'))
   const draft = `${dir}.new`
   try {

@@ -4,7 +4,7 @@ import { chown, copyFile, mkdir, open, readdir, readFile, rm, stat, writeFile } 
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import pg from 'pg'
+import { openConnection } from '#db/client.ts'
 import { describeError } from '#db/errors.ts'
 import { type EmbeddedServer, startPostgres } from '#operate/servers/embedded-servers.ts'
 import { logFolder, restoreCommand } from '#operate/servers/log-archive.ts'
@@ -71,9 +71,7 @@ const unpack = async (recovery: Recovery) => {
 
 /** Waits until the server has left recovery. Returns the time of the last transaction, and its segment of the log. */
 const waitForPromotion = async (url: string) => {
-  const client = new pg.Client({ connectionString: url })
-  client.on('error', () => {})
-  await client.connect()
+  const client = await openConnection({ connectionString: url })
   try {
     for (;;) {
       const { rows } = await client.query<{ isRecovering: boolean; at: Date | null }>(

@@ -77,10 +77,10 @@ const lineOf = ({ file, text, mutation: { start, end, to } }: Mutant) => {
 try {
   const all = createRng(Number(SEED)).shuffled(mutants).slice(0, Number(N))
   // A copy whose tests fail anyway would find every mistake.
-  for (const tests of new Set(all.map(({ tests }) => tests)))
-    await failureOf(tests).then((failure) => {
-      if (failure !== undefined) throw new Error(`Without a mistake, tests fail:\n${failure.slice(-4_000)}`)
-    })
+  for (const tests of new Set(all.map((mutant) => mutant.tests))) {
+    const failure = await failureOf(tests)
+    if (failure !== undefined) throw new Error(`Without a mistake, tests fail:\n${failure.slice(-4_000)}`)
+  }
   let found = 0
   for (const [n, mutant] of all.entries()) {
     const at = path.join(scratch, mutant.file)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
 import { openAnalystLogin } from '#db/analyst/role.ts'
-import { createPool } from '#db/client.ts'
+import { createPool, openConnection } from '#db/client.ts'
 import { commonSettings } from '#db/settings.ts'
 import { withServers } from '#operate/servers/servers.ts'
 import { findRunning } from '#operate/servers/running-product.ts'
@@ -20,19 +20,14 @@ const openLogin = async (databaseUrl: string): Promise<string> => {
  * Opens a connection that is not of a pool: the pools of the product wrap queries and cannot stream a copy. The server ends a
  * statement soon after its client is gone.
  */
-export const openClient = async (url: string, name: string, types?: pg.CustomTypesConfig): Promise<pg.Client> => {
-  const client = new pg.Client({
+export const openClient = (url: string, name: string, types?: pg.CustomTypesConfig): Promise<pg.Client> =>
+  openConnection({
     connectionString: url,
     application_name: name,
     keepAlive: true,
     options: '-c client_connection_check_interval=1000',
     ...(types && { types }),
   })
-  // A connection that breaks also fails the statement that uses it.
-  client.on('error', () => {})
-  await client.connect()
-  return client
-}
 
 /** The end of the log. */
 export type LogEnd = {
