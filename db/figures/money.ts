@@ -43,27 +43,31 @@ const touchOf = <T extends Touch>(touch: T) =>
   ]) as Record<TouchColumn<T>, ReturnType<typeof nullable<number>>>
 
 export const moneyTables = {
-  /** One row per visitor, from the first contact on, and one per view of the landing page. Columns that reports read most come first. A cohort is the visitors of one `first_day`. */
+  /** One row per visitor, from the first contact on, and one per view of the landing page. Columns that reports read most come first, because PostgreSQL walks through all columns before the one it reads. A cohort is the visitors of one `first_day`. */
   contacts: table(
     {
       quiz_user_id: uuid('The visitor, or the view.'),
       first_day: date('Day of the first contact.'),
-      arrived_on: nullable(date('Day on which the visitor began the quiz; null for a view.')),
       is_view: boolean('Whether it is a view by a person without a number yet, which belongs to no visitor.'),
       is_program: boolean('Whether it is a view by a program, such as a crawler, which counts in no report.'),
       is_own: boolean('Whether the owner marked the browser as theirs. It counts in no report.'),
       is_touched: boolean('Whether a landing by an ad was seen.'),
+      has_arrived: boolean('Whether the visitor began the quiz.'),
+      has_email: boolean('Whether an e-mail was given.'),
+      has_seen_offer: boolean('Whether the offer was seen.'),
+      has_opened_checkout: boolean('Whether the checkout was opened.'),
       creo: named('First known creative of the ad.'),
       version: named('Latest version of the quiz.'),
+      country: named('Country that the proxy reported.'),
+      device: named('Kind of device at the first landing.'),
+      os: named('Operating system at the first landing.'),
+      language: named('First language of the browser.'),
+      arrived_on: nullable(date('Day on which the visitor began the quiz; null for a view.')),
       age: nullable(text('Latest age range. No number, because an erasure forgets it.')),
       last_creo: named('Latest known creative of the ad.'),
       ...touchOf('first'),
       ...touchOf('last'),
-      device: named('Kind of device at the first landing.'),
-      os: named('Operating system at the first landing.'),
       in_app: named('App in which the first landing was opened; null for a browser.'),
-      language: named('First language of the browser.'),
-      country: named('Country that the proxy reported.'),
       first_at: timestamp('Time of the first contact.'),
       arrived_at: nullable(timestamp('Time at which the visitor began the quiz; null for a view.')),
       email_at: nullable(timestamp('Time when an e-mail was first given; null without one.')),

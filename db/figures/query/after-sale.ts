@@ -10,16 +10,7 @@ import {
 import type { SumName } from '#events/figures/definitions/dimensions.ts'
 import { reportZone } from '#events/time/report-day.ts'
 import { isCounted, MONEY } from '../money-sql.ts'
-import {
-  contactColumns,
-  contactsWithin,
-  filtered,
-  groupColumns,
-  IS_CUSTOMER,
-  type Scope,
-  where,
-  withTotal,
-} from './tables.ts'
+import { contactColumns, contactsWithin, countedTable, filtered, IS_CUSTOMER, type Scope, where } from './tables.ts'
 
 const [COURSES, PAYMENTS] = [viewOf(progressModel, 'courses'), viewOf(subscriptionModel, 'payments')]
 
@@ -68,9 +59,9 @@ export const afterSaleTable = (scope: Scope, sums: readonly SumName[]): string =
     ...(range ? [`e.quiz_user_id in (select quiz_user_id from ${MONEY.contacts} c ${where(isInRange)})`] : []),
   ]
   const counted = conditions(at)
-  const names = sums.map((sum) => `count(*) filter (where ${counted[sum as AfterSaleSum]}) as "${sum}"`)
+  const countOf = (sum: SumName) => `count(*) filter (where ${counted[sum as AfterSaleSum]})`
   const isCountedContact = [
-    '(c.offer_at is not null or b.quiz_user_id is not null)',
+    '(c.has_seen_offer or b.quiz_user_id is not null)',
     ...isInRange,
     ...filtered(scope, columns),
     ...IS_CUSTOMER,
@@ -91,9 +82,10 @@ export const afterSaleTable = (scope: Scope, sums: readonly SumName[]): string =
       sum(refunded) > 0 as is_refunded, sum(charged_back) > 0 as is_charged_back,
       min(paid_at) filter (where nth = 0 and is_first) as bought_at, max(period_ends_at) > ${at}::timestamptz is not true as is_over
     from bought group by 1),
-  "afterSale" as ${withTotal(
-    sums,
-    `select ${groupColumns(scope, columns)}, ${names.join(', ')}
-    from ${MONEY.contacts} c left join buyer b using (quiz_user_id) left join member using (quiz_user_id) ${where(isCountedContact)} group by 1, 2`,
+  "afterSale" as ${countedTable(
+    scope,
+    columns,
+    [sums, countOf],
+    `from ${MONEY.contacts} c left join buyer b using (quiz_user_id) left join member using (quiz_user_id) ${where(isCountedContact)}`,
   )}`
 }

@@ -39,11 +39,19 @@ export const PAYMENT_COLUMNS: Columns = {
 
 /** Returns the columns of a day and an instant. */
 export const timeColumns = (day: string, at: string): Columns => ({
-  day: `(${day})::text`,
-  week: `date_trunc('week', (${day})::timestamp)::date::text`,
-  month: `to_char(${day}, 'YYYY-MM')`,
-  hour: `to_char((${at}) at time zone '${reportZone()}', 'HH24')`,
+  day,
+  week: `date_trunc('week', (${day})::timestamp)`,
+  month: `date_trunc('month', (${day})::timestamp)`,
+  hour: `date_part('hour', (${at}) at time zone '${reportZone()}')`,
 })
+
+/** Texts of the times that rows are grouped by. */
+const TIME_TEXTS: Readonly<Partial<Record<Dimension, (value: string) => string>>> = {
+  day: (value) => `(${value})::text`,
+  week: (value) => `(${value})::date::text`,
+  month: (value) => `to_char(${value}, 'YYYY-MM')`,
+  hour: (value) => `to_char(${value}, 'FM00')`,
+}
 
 const kindOf = (dimension: Dimension): AdKind | undefined => {
   if (dimension.endsWith('creo')) return 'creo'
@@ -57,14 +65,18 @@ const isNamed = (dimension: Dimension): boolean => dimension !== 'age' && CONTAC
 /** Numbers of no name, and of all names of ads beyond the limits. */
 const [NONE, BEYOND] = [0, -1]
 
-/** Returns the expression that rows are grouped by. Names of ads beyond the limits are one. */
-export const groupedBy = (dimension: Dimension, columns: Columns): string => {
+/** Returns the value that rows are grouped by: a number or a time where there is one, because texts are compared slowly. */
+export const rowGroup = (dimension: Dimension, columns: Columns): string => {
   const column = columns[dimension] ?? 'null'
-  if (!isNamed(dimension)) return `coalesce(${column}, '${UNKNOWN_MEMBER}')`
+  if (TIME_TEXTS[dimension]) return column
+  return `coalesce(${column}, ${isNamed(dimension) ? NONE : `'${UNKNOWN_MEMBER}'`})`
+}
+
+/** Returns the group of such a value: the text of a time. Names of ads beyond the limits are one. */
+export const groupOf = (dimension: Dimension, value: string): string => {
   const kind = kindOf(dimension)
-  return kind === undefined
-    ? `coalesce(${column}, ${NONE})`
-    : `case when ${column} in (${foldedNumbers(kind)}) then ${BEYOND} else coalesce(${column}, ${NONE}) end`
+  if (kind !== undefined) return `case when ${value} in (${foldedNumbers(kind)}) then ${BEYOND} else ${value} end`
+  return TIME_TEXTS[dimension]?.(value) ?? value
 }
 
 const foldedNumbers = (kind: AdKind) =>
@@ -73,8 +85,9 @@ const foldedNumbers = (kind: AdKind) =>
 /** Returns the condition that a column has one of these names, or a name beyond the limits where these are meant. */
 export const isOneOf = (dimension: Dimension, columns: Columns, names: string): string => {
   const column = columns[dimension] ?? 'null'
-  if (!isNamed(dimension)) return `coalesce(${column}, '${UNKNOWN_MEMBER}') = any(${names})`
-  const isOne = `coalesce(${column}, ${NONE}) = any(${numbersSql(names)})`
+  const value = rowGroup(dimension, columns)
+  if (!isNamed(dimension)) return `${groupOf(dimension, value)} = any(${names})`
+  const isOne = `${value} = any(${numbersSql(names)})`
   const kind = kindOf(dimension)
   return kind === undefined
     ? isOne

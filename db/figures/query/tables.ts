@@ -8,7 +8,7 @@ import {
 } from '#events/figures/definitions/dimensions.ts'
 import { DAY_MS } from '#events/time/time.ts'
 import { converted, isCounted, MONEY } from '../money-sql.ts'
-import { type Columns, CONTACT_COLUMNS, groupedBy, isOneOf, PAYMENT_COLUMNS, timeColumns } from './columns.ts'
+import { type Columns, CONTACT_COLUMNS, groupOf, isOneOf, PAYMENT_COLUMNS, rowGroup, timeColumns } from './columns.ts'
 
 /** Describes what is counted, of whom, and when. */
 export type SumsQuestion = {
@@ -35,17 +35,13 @@ export type Scope = SumsQuestion & { add: (value: unknown) => string }
 
 const isComplete = (days: number, { add, today }: Scope) => `cohort + ${days} < ${add(today)}::date`
 
-/** Returns the sums of a source that are counted, each with its expression. Values are added for those alone. */
-const countedSums = (all: (sum: SumName) => string, name: SourceName, { sums }: SumsQuestion) =>
-  sums.filter((sum) => sourceOf(sum) === name).map((sum) => `${all(sum)} as "${sum}"`)
-
 /** Conditions of contacts that count, each with the time from which it does, if it has one of its own. */
 const PEOPLE: Readonly<Partial<Record<SumName, readonly [condition: string, at?: string]>>> = {
   landings: ['is_view'],
-  visitors: ['arrived_on is not null', 'arrived_at'],
-  emails: ['email_at is not null', 'email_at'],
-  offersSeen: ['offer_at is not null', 'offer_at'],
-  checkouts: ['checkout_at is not null', 'checkout_at'],
+  visitors: ['has_arrived', 'arrived_at'],
+  emails: ['has_email', 'email_at'],
+  offersSeen: ['has_seen_offer', 'offer_at'],
+  checkouts: ['has_opened_checkout', 'checkout_at'],
 }
 
 /** Returns the condition of contacts that count for a sum; undefined for a sum of something else. */
@@ -85,8 +81,7 @@ const windowOf = (sum: SumName) =>
 
 const peopleSum = (scope: Scope) => (sum: SumName) => {
   const days = windowOf(sum)
-  const condition =
-    days === undefined ? peopleCondition(sum, scope) : `arrived_on is not null and ${isComplete(days, scope)}`
+  const condition = days === undefined ? peopleCondition(sum, scope) : `has_arrived and ${isComplete(days, scope)}`
   return `count(*) filter (where ${condition})`
 }
 
@@ -101,8 +96,11 @@ const paymentSum = (scope: Scope) => (sum: SumName) => {
     : `count(distinct quiz_user_id) filter (where is_first and nth = 0 and ${isInTime})`
 }
 
-export const groupColumns = ({ by }: SumsQuestion, columns: Columns) =>
-  [0, 1].map((n) => `${by[n] === undefined ? `''` : groupedBy(by[n], columns)} as d${n + 1}`).join(', ')
+const groupsBy = ({ by }: SumsQuestion, groupBy: (dimension: Dimension, name: string) => string) =>
+  ['d1', 'd2'].map((name, n) => `${by[n] === undefined ? `''` : groupBy(by[n], name)} as ${name}`).join(', ')
+
+const groupColumns = (question: SumsQuestion, columns: Columns) =>
+  groupsBy(question, (dimension) => groupOf(dimension, rowGroup(dimension, columns)))
 
 /** Returns the conditions of filters, each of which accepts any of its values. */
 export const filtered = ({ filters, add }: Scope, columns: Columns): string[] =>
@@ -134,21 +132,33 @@ export const contactColumns = ({ time }: SumsQuestion): Columns => ({
     : timeColumns('coalesce(c.arrived_on, c.first_day)', 'coalesce(c.arrived_at, c.first_at)')),
 })
 
-/** Adds a total to counts that can be added up. Grouping sets would count on one core. */
-export const withTotal = (sums: readonly string[], select: string) => {
-  const names = sums.map((sum) => `"${sum}"`)
+/**
+ * Counts rows by group, and adds a total. Groups get their texts after they are counted, because rows are many. Grouping sets
+ * would count on one core.
+ */
+export const countedTable = (
+  question: SumsQuestion,
+  columns: Columns,
+  [sums, countOf]: [sums: readonly SumName[], countOf: (sum: SumName) => string],
+  from: string,
+) => {
+  const counts = sums.map((sum) => `${countOf(sum)} as "${sum}"`).join(', ')
+  const added = sums.map((sum) => `coalesce(sum("${sum}"), 0)::bigint as "${sum}"`).join(', ')
   return `(
-    with counted as (${select})
-    select d1, d2, false as is_total, ${names.join(', ')} from counted
-    union all select null, null, true, ${names.map((name) => `coalesce(sum(${name}), 0)::bigint`).join(', ')} from counted)`
+    with by_row as (select ${groupsBy(question, (dimension) => rowGroup(dimension, columns))}, ${counts} ${from} group by 1, 2),
+    counted as (select ${groupsBy(question, groupOf)}, ${added} from by_row group by 1, 2)
+    select d1, d2, false as is_total, ${sums.map((sum) => `"${sum}"`).join(', ')} from counted
+    union all select null, null, true, ${added} from counted)`
 }
 
 /** Conditions of contacts that are no program and not the owner. */
 export const IS_CUSTOMER = ['not c.is_program', 'not c.is_own']
 
+const sumsFrom = (name: SourceName, { sums }: SumsQuestion) => sums.filter((sum) => sourceOf(sum) === name)
+
 export const peopleTable = (scope: Scope) => {
   const columns = contactColumns(scope)
-  const counted = countedSums(peopleSum(scope), 'people', scope).join(', ').replaceAll('cohort', 'c.first_day')
+  const countOf = (sum: SumName) => peopleSum(scope)(sum).replaceAll('cohort', 'c.first_day')
   const isCountedContact = [
     ...contactsWithin(scope),
     ...filtered(scope, columns),
@@ -156,21 +166,15 @@ export const peopleTable = (scope: Scope) => {
     ...IS_CUSTOMER,
   ]
   return `
-  people as ${withTotal(
-    scope.sums.filter((sum) => sourceOf(sum) === 'people'),
-    `select ${groupColumns(scope, columns)}, ${counted} from ${MONEY.contacts} c ${where(isCountedContact)} group by 1, 2`,
-  )}`
+  people as ${countedTable(scope, columns, [sumsFrom('people', scope), countOf], `from ${MONEY.contacts} c ${where(isCountedContact)}`)}`
 }
 
 export const leftOutTable = (scope: Scope) => {
   const columns = contactColumns(scope)
-  const counted = countedSums((sum) => LEFT_OUT_SUMS[sum] ?? '0', 'leftOut', scope).join(', ')
+  const countOf = (sum: SumName) => LEFT_OUT_SUMS[sum] ?? '0'
   const isLeftOut = ['(c.is_program or c.is_own)', ...contactsWithin(scope), ...filtered(scope, columns)]
   return `
-  "leftOut" as ${withTotal(
-    scope.sums.filter((sum) => sourceOf(sum) === 'leftOut'),
-    `select ${groupColumns(scope, columns)}, ${counted} from ${MONEY.contacts} c ${where(isLeftOut)} group by 1, 2`,
-  )}`
+  "leftOut" as ${countedTable(scope, columns, [sumsFrom('leftOut', scope), countOf], `from ${MONEY.contacts} c ${where(isLeftOut)}`)}`
 }
 
 /** A range is short if an index finds its contacts faster than a scan of all. */
@@ -219,7 +223,9 @@ export const AMOUNTS = `
 
 export const paymentsTable = (scope: Scope) => `
   payments as (
-    select d1, d2, grouping(d1) = 1 as is_total, ${countedSums(paymentSum(scope), 'payments', scope).join(', ')}
+    select d1, d2, grouping(d1) = 1 as is_total, ${sumsFrom('payments', scope)
+      .map((sum) => `${paymentSum(scope)(sum)} as "${sum}"`)
+      .join(', ')}
     from entry group by grouping sets ((d1, d2), ()))`
 
 /** Costs are of whole days and creatives. */

@@ -6,7 +6,7 @@ import { MOMENTS, type moneyTables, type NamedColumn } from '#db/figures/money.t
 import { reportDayOf } from '#events/time/report-day.ts'
 
 /** A visitor from the first contact on: where they came from, and how far they got before paying. */
-export type Contact = Omit<WrittenRow<typeof moneyTables.contacts>, 'quiz_user_id' | NamedColumn> &
+export type Contact = Omit<WrittenRow<typeof moneyTables.contacts>, 'quiz_user_id' | NamedColumn | `has_${string}`> &
   Record<NamedColumn, string | null>
 
 type Ad = Omit<PlacedEvent<'visit.landing-counted'>['data'], 'by'>

@@ -197,7 +197,7 @@ const save = async (tx: Tx, changes: Change<State>[], names: ReadonlySet<string>
 /** Shows what visitors cost and pay: contacts, landings, payments with refunds and chargebacks, ad spend and rates. */
 export const money = createProjection<State>({
   ...projectionOf(moneyModel),
-  revision: 9,
+  revision: 10,
   key: keyOf,
   on,
   names: namesIn,

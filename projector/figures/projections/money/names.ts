@@ -60,6 +60,10 @@ export const contactRow = (
 ): WrittenRow<typeof moneyTables.contacts> => ({
   quiz_user_id: quizUserId,
   ...contact,
+  has_arrived: contact.arrived_at !== null,
+  has_email: contact.email_at !== null,
+  has_seen_offer: contact.offer_at !== null,
+  has_opened_checkout: contact.checkout_at !== null,
   ...(Object.fromEntries(
     NAMED_COLUMNS.map((column) => [column, contact[column] === null ? null : numberOf(contact[column])]),
   ) as Record<(typeof NAMED_COLUMNS)[number], number | null>),
