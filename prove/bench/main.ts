@@ -66,7 +66,7 @@ const main = async (only: string | undefined) => {
   try {
     for (const name of only === undefined ? BENCHES : [only]) {
       if (interrupted) break
-      const warning = noiseWarning()
+      const warning = noiseWarning(outcomes.length === 0)
       if (warning !== undefined) warnings.push(`Before ${name}: ${warning}`)
       outcomes.push(await run(name, prepared))
     }
