@@ -20,7 +20,7 @@ const SCREENS = [
 const OPERATING: readonly string[] = [adminPaths.questions, adminPaths.operators, adminPaths.explorer]
 
 /** Opens the screens that few need each day. A dot counts what is not well in the machine room. */
-export const Tools = () => {
+export const Tools = ({ searchOf }: { searchOf: (path: string) => string }) => {
   const { pathname } = useLocation()
   const [isOpen, setOpen] = useState(false)
   const { data: account } = useAccount()
@@ -47,7 +47,12 @@ export const Tools = () => {
       }
     >
       {screens.map(([name, path]) => (
-        <NavLink key={name} className={styles.link ?? ''} to={path} onClick={() => setOpen(false)}>
+        <NavLink
+          key={name}
+          className={styles.link ?? ''}
+          to={{ pathname: path, search: searchOf(path) }}
+          onClick={() => setOpen(false)}
+        >
           {name}
         </NavLink>
       ))}
