@@ -24,6 +24,25 @@ const PATH: FunnelPath = {
 }
 const isQuestion = (key: string) => key === 'goals'
 
+test('a count opens the step whose visitors it counts, and nothing where these are more than the visitors', () => {
+  const steps = PATH.steps.map((one) => ({ ...one, to: one.step }))
+  const opened = (visitors: number) =>
+    fallingSteps(
+      { ...PATH, landings: undefined, visitors: { count: visitors, before: null, to: 'all' }, steps },
+      isQuestion,
+    )
+  expect(opened(200).map(({ to }) => to)).toEqual([
+    'goals',
+    'email',
+    'plan chosen',
+    'plan chosen',
+    'purchase',
+    'registered',
+  ])
+  expect(opened(200).map(({ ofTo }) => ofTo)).toEqual(['all', ...Array.from({ length: 5 })])
+  expect(opened(120)[0]).toMatchObject({ count: 120, to: undefined })
+})
+
 test('each step of a version counts those of the step before, and no bar is longer than the one before', () => {
   const steps = fallingSteps(PATH, isQuestion)
   expect(steps.map(({ name, count, of }) => `${name} ${count} of ${of}`)).toEqual([

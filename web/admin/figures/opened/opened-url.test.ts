@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { Opens } from './Opens.tsx'
 import { openedUrl, readOpened } from './opened-url.ts'
 
 const ASKED = {
@@ -8,6 +9,16 @@ const ASKED = {
 } as const
 const url = openedUrl({ ...ASKED, filters: { creo: [...ASKED.filters.creo] }, time: 'event' }) ?? ''
 const read = (search: string) => readOpened(new URLSearchParams(search))
+
+test.each([
+  ['12', true],
+  ['$0.50', true],
+  ['0', false],
+  ['$0.00', false],
+  ['–', false],
+])('the number %s is a link: %s', (text, isLink) => {
+  expect(typeof Opens({ to: url, children: text }) === 'object').toBe(isLink)
+})
 
 test('the address of a figure asks the same question again', () => {
   expect(read(url.replace(/.*\?/, ''))).toEqual({ ...ASKED, time: 'event' })
