@@ -127,7 +127,7 @@ const watchShifts = async (page: Page) => {
   return () => page.evaluate(() => Number(document.documentElement.dataset['moved'] ?? 0))
 }
 
-test('on a phone, money is a card for each group, the first figure is within 300 pixels, and nothing moves', async () => {
+test('on a phone, money is a card for each group, the first figure is within 300 pixels, and nothing moves there or in experiments', async () => {
   const phone = await signInAdmin(await newPage('phone'), owner)
   const moved = await watchShifts(phone)
   await phone.goto(adminUrl() + adminPaths.money)
@@ -136,6 +136,10 @@ test('on a phone, money is a card for each group, the first figure is within 300
   await total.getByText('ROAS').waitFor()
   await phone.getByRole('heading', { name: 'Import spend' }).waitFor()
   expect(await moved()).toBeLessThan(0.05)
+  await phone.goto(adminUrl() + adminPaths.compare)
+  await phone.getByRole('heading', { name: 'Drop-off by step' }).waitFor()
+  expect(await moved()).toBeLessThan(0.05)
+  await phone.goBack()
   await expect.poll(() => total.getByText('Chargebacks').isVisible()).toBe(false)
   await total.getByText('More figures').click()
   await total.getByText('Chargebacks').waitFor()
