@@ -5,10 +5,22 @@ import { anyOf, runQuery } from '#db/query.ts'
 import type { DayRange } from '#events/figures/definitions/question.ts'
 import { reportDayOf } from '#events/time/report-day.ts'
 import { DAY_MS } from '#events/time/time.ts'
-import { START_ACTS } from './record-start.ts'
+import { type SoldPrice, START_ACTS } from './record-start.ts'
 
 type Detail = Readonly<Record<string, unknown>>
-type Act = { kind: Mark['kind']; text: (detail: Detail) => string }
+/** `before` is of the last act of the same kind that is compared, if there is one. */
+type Act = { kind: Mark['kind']; text: (detail: Detail, before: Detail | undefined) => string }
+
+/** Names what is sold at another price than before, or by another id. */
+const pricesText = (prices: Detail, before: Detail | undefined): string => {
+  if (!before) return 'First prices'
+  const changes = Object.entries(prices as Record<string, SoldPrice>).flatMap(([name, [id, amount]]) => {
+    const [idBefore, amountBefore = 'nothing'] = (before[name] ?? []) as Partial<SoldPrice>
+    if (amount !== amountBefore) return `${name}: ${amountBefore} to ${amount}`
+    return id === idBefore ? [] : `${name}: another id, still ${amount}`
+  })
+  return `Price of ${changes.join(', ') || 'a plan: removed'}`
+}
 
 /** Acts of admins that change figures, each with its mark. */
 const ACTS: Readonly<Record<string, Act>> = {
@@ -27,7 +39,7 @@ const ACTS: Readonly<Record<string, Act>> = {
   'admitted names of ads': { kind: 'names', text: ({ kind }) => `Names of ${String(kind)} admitted` },
   'asked for a rebuild': { kind: 'rebuild', text: ({ projection }) => `Rebuild of ${String(projection)}` },
   [START_ACTS.release]: { kind: 'release', text: ({ release }) => `Release ${String(release)} started` },
-  [START_ACTS.prices]: { kind: 'prices', text: () => 'Ids of prices or discounts changed' },
+  [START_ACTS.prices]: { kind: 'prices', text: pricesText },
   noted: { kind: 'note', text: ({ text }) => String(text) },
 }
 
@@ -40,6 +52,17 @@ export const readMarks = async (pool: Pool, { start, end }: DayRange): Promise<M
   const acts = operational
     .selectFrom('desk.acts')
     .select(['act', 'detail', 'first_at as at'])
+    .select((acts) =>
+      acts
+        .selectFrom('desk.acts as earlier')
+        .select('earlier.detail')
+        .where('earlier.act', '=', START_ACTS.prices)
+        .whereRef('earlier.act', '=', 'desk.acts.act')
+        .whereRef('earlier.id', '<', 'desk.acts.id')
+        .orderBy('earlier.id', 'desc')
+        .limit(1)
+        .as('before'),
+    )
     .where('kind', '=', 'changes')
     .where('act', '=', anyOf(Object.keys(ACTS)))
     // A note may be about a day long before it was written.
@@ -60,11 +83,18 @@ export const readMarks = async (pool: Pool, { start, end }: DayRange): Promise<M
     text,
   })
   const marks = [
-    ...(await runQuery(pool, acts)).flatMap(({ act, detail, at }) => {
+    ...(await runQuery(pool, acts)).flatMap(({ act, detail, before, at }) => {
       const known = JSON.parse(detail) as Detail
       const mark = ACTS[act]
       return mark
-        ? [markOf(at, mark.kind, mark.text(known), typeof known['day'] === 'string' ? known['day'] : undefined)]
+        ? [
+            markOf(
+              at,
+              mark.kind,
+              mark.text(known, before === null ? undefined : (JSON.parse(before) as Detail)),
+              typeof known['day'] === 'string' ? known['day'] : undefined,
+            ),
+          ]
         : []
     }),
     ...(await runQuery(pool, incidents)).flatMap(({ text, opened_at, resolved_at }) => [
