@@ -8,12 +8,12 @@ import { DAY_MS } from '#events/time/time.ts'
 import { type SoldPrice, START_ACTS } from './record-start.ts'
 
 type Detail = Readonly<Record<string, unknown>>
-/** `before` is of the last act of the same kind that is compared, if there is one. */
-type Act = { kind: Mark['kind']; text: (detail: Detail, before: Detail | undefined) => string }
+/** `before` is of the act before by the same name; empty without one. */
+type Act = { kind: Mark['kind']; text: (detail: Detail, before: Detail) => string }
 
 /** Names what is sold at another price than before, or by another id. */
-const pricesText = (prices: Detail, before: Detail | undefined): string => {
-  if (!before) return 'First prices'
+const pricesText = (prices: Detail, before: Detail): string => {
+  if (Object.keys(before).length === 0) return 'First prices'
   const changes = Object.entries(prices as Record<string, SoldPrice>).flatMap(([name, [id, amount]]) => {
     const [idBefore, amountBefore = 'nothing'] = (before[name] ?? []) as Partial<SoldPrice>
     if (amount !== amountBefore) return `${name}: ${amountBefore} to ${amount}`
@@ -52,21 +52,15 @@ export const readMarks = async (pool: Pool, { start, end }: DayRange): Promise<M
   const acts = operational
     .selectFrom('desk.acts')
     .select(['act', 'detail', 'first_at as at'])
-    .select((acts) =>
-      acts
-        .selectFrom('desk.acts as earlier')
-        .select('earlier.detail')
-        .where('earlier.act', '=', START_ACTS.prices)
-        .whereRef('earlier.act', '=', 'desk.acts.act')
-        .whereRef('earlier.id', '<', 'desk.acts.id')
-        .orderBy('earlier.id', 'desc')
-        .limit(1)
-        .as('before'),
-    )
     .where('kind', '=', 'changes')
     .where('act', '=', anyOf(Object.keys(ACTS)))
-    // A note may be about a day long before it was written.
-    .where((row) => row.or([row('act', '=', 'noted'), row.and([row('last_at', '>=', from), row('first_at', '<', to)])]))
+    // A note may be about a day long before it was written, and prices are compared with those before.
+    .where((row) =>
+      row.or([
+        row('act', '=', anyOf(['noted', START_ACTS.prices])),
+        row.and([row('last_at', '>=', from), row('first_at', '<', to)]),
+      ]),
+    )
     .orderBy('first_at', 'desc')
     .limit(MAX_MARKS)
   const incidents = operational
@@ -83,19 +77,14 @@ export const readMarks = async (pool: Pool, { start, end }: DayRange): Promise<M
     text,
   })
   const marks = [
-    ...(await runQuery(pool, acts)).flatMap(({ act, detail, before, at }) => {
-      const known = JSON.parse(detail) as Detail
+    ...(await runQuery(pool, acts)).flatMap(({ act, detail, at }, n, all) => {
+      const before = all.slice(n + 1).find((one) => one.act === act)
+      const [known, earlier] = [detail, before?.detail].map((text) => JSON.parse(text ?? '{}') as Detail)
       const mark = ACTS[act]
-      return mark
-        ? [
-            markOf(
-              at,
-              mark.kind,
-              mark.text(known, before === null ? undefined : (JSON.parse(before) as Detail)),
-              typeof known['day'] === 'string' ? known['day'] : undefined,
-            ),
-          ]
-        : []
+      if (!mark || !known || !earlier) return []
+      return [
+        markOf(at, mark.kind, mark.text(known, earlier), typeof known['day'] === 'string' ? known['day'] : undefined),
+      ]
     }),
     ...(await runQuery(pool, incidents)).flatMap(({ text, opened_at, resolved_at }) => [
       markOf(opened_at, 'incident', text),

@@ -5,10 +5,10 @@ import { Wordmark } from '#web/ui/lamp/Wordmark.tsx'
 import { adminPaths } from '#web/paths.ts'
 import { endSessionOnServer, useLogOut } from '#web/admin/admins/sign-in/session.ts'
 import styles from './shell.module.css'
-import { useKeptSearch } from './kept-search.ts'
 import { useIdleLogOut } from './use-idle.ts'
 import { useAdminTheme } from './theme.ts'
 import { Tools } from './Tools.tsx'
+import { useLinkTo } from './use-link-to.ts'
 
 const DOORS = [
   ['Today', adminPaths.dashboard],
@@ -21,7 +21,7 @@ const DOORS = [
 /** Renders the header of every screen: five doors, and the tools. Links keep the filters, also after a detour. */
 export const Shell = () => {
   const { pathname: current } = useLocation()
-  const searchOf = useKeptSearch()
+  const linkTo = useLinkTo()
   const nav = useRef<HTMLElement>(null)
   const logOut = useLogOut()
   useIdleLogOut()
@@ -36,11 +36,11 @@ export const Shell = () => {
         <Wordmark />
         <nav ref={nav} className={styles.nav} aria-label="Screens">
           {DOORS.map(([name, pathname]) => (
-            <NavLink key={name} className={styles.link ?? ''} to={{ pathname, search: searchOf(pathname) }}>
+            <NavLink key={name} className={styles.link ?? ''} to={linkTo(pathname)}>
               {name}
             </NavLink>
           ))}
-          <Tools searchOf={searchOf} />
+          <Tools linkTo={linkTo} />
         </nav>
         <button
           type="button"

@@ -45,11 +45,8 @@ const dayRow = (
 
 const openedCards = (days: FiguresAnswer, line: FiguresAnswer) => {
   const addressOf = createAddressOf(days)
-  return headlineCards(days, line).map((card) => ({
-    ...card,
-    to: addressOf(card.metric, days.total),
-    besideTo: addressOf('gross', days.total),
-  }))
+  const besideTo = addressOf('gross')
+  return headlineCards(days, line).map((card) => ({ ...card, to: addressOf(card.metric), besideTo }))
 }
 
 /** Shows today and yesterday until the same hour, and the last seven days in five figures with the week before. */

@@ -6,7 +6,7 @@ import { Grid } from '#web/admin/figures/table/Grid.tsx'
 import { formatCount } from '#web/admin/shell/format.ts'
 import screen from '#web/admin/shell/screen.module.css'
 import { type FallingStep, largestLosses, lossText, partText } from './falling.ts'
-import { afterSale, type ShownFunnel } from './use-funnel.ts'
+import { afterSale, rowUrls, type ShownFunnel, stepUrl } from './use-funnel.ts'
 import { adminPaths } from '#web/paths.ts'
 import styles from './path-bars.module.css'
 
@@ -22,8 +22,10 @@ const Before = ({ count, of, before }: FallingStep) => {
   )
 }
 
-const Step = ({ step, isLarge }: { step: FallingStep; isLarge: boolean }) => {
-  const { name, count, of, left, to, ofTo } = step
+type StepProps = { step: FallingStep; isLarge: boolean } & ReturnType<typeof rowUrls>
+
+const Step = ({ step, isLarge, to, ofTo }: StepProps) => {
+  const { name, count, of, left } = step
   return (
     <li className={styles.step} data-large={isLarge || undefined} title={name}>
       <span className={styles.name}>{name}</span>
@@ -61,11 +63,11 @@ const Aside = ({ funnel }: { funnel: ShownFunnel }) => {
         note="Of those who could take the step."
         headings={['Step', 'Visitors', 'Of', 'Share']}
         numbers={[1, 2, 3]}
-        rows={[...sides, ...figures.slice(4)].map(({ name, count, of, to }) => ({
+        rows={[...sides, ...figures.slice(4)].map(({ step, name, count, of }) => ({
           key: name,
           cells: [
             name,
-            <Opens key="count" to={to}>
+            <Opens key="count" to={counts.has(step) ? stepUrl(funnel, step) : undefined}>
               {formatCount(count)}
             </Opens>,
             formatCount(of),
@@ -92,7 +94,7 @@ export const PathBars = ({ funnel }: { funnel: ShownFunnel }) => {
       ))}
       <ol role="list" className={styles.steps}>
         {steps.map((step) => (
-          <Step key={step.name} step={step} isLarge={losses.includes(step)} />
+          <Step key={step.name} step={step} isLarge={losses.includes(step)} {...rowUrls(funnel, step)} />
         ))}
       </ol>
       <p className={screen.note}>

@@ -24,23 +24,13 @@ const PATH: FunnelPath = {
 }
 const isQuestion = (key: string) => key === 'goals'
 
-test('a count opens the step whose visitors it counts, and nothing where these are more than the visitors', () => {
-  const steps = PATH.steps.map((one) => ({ ...one, to: one.step }))
-  const opened = (visitors: number) =>
-    fallingSteps(
-      { ...PATH, landings: undefined, visitors: { count: visitors, before: null, to: 'all' }, steps },
-      isQuestion,
+test('a count is of visitors of the step or a later one, and of none where these are more than all', () => {
+  const taken = (count: number) =>
+    fallingSteps({ ...PATH, landings: undefined, visitors: { count, before: null } }, isQuestion).map(
+      (one) => one.taken,
     )
-  expect(opened(200).map(({ to }) => to)).toEqual([
-    'goals',
-    'email',
-    'plan chosen',
-    'plan chosen',
-    'purchase',
-    'registered',
-  ])
-  expect(opened(200).map(({ ofTo }) => ofTo)).toEqual(['all', ...Array.from({ length: 5 })])
-  expect(opened(120)[0]).toMatchObject({ count: 120, to: undefined })
+  expect(taken(200)).toEqual(['goals', 'email', 'plan chosen', 'plan chosen', 'purchase', 'registered'])
+  expect(taken(120)[0]).toBeUndefined()
 })
 
 test('each step of a version counts those of the step before, and no bar is longer than the one before', () => {

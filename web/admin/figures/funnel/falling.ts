@@ -2,14 +2,14 @@ import { isShareBeyondChance } from '#events/figures/definitions/chance.ts'
 import { SIDE_STEPS } from '#events/figures/definitions/steps.ts'
 import { figureText, formatCount } from '#events/figures/definitions/text/figure-text.ts'
 
-/** Visitors who took a step, where they open, and those of the period before. */
-export type PathStep = { step: string; name: string; count: number; before: number | null; to?: string | undefined }
+/** Visitors who took a step, and those of the period before. */
+export type PathStep = { step: string; name: string; count: number; before: number | null }
 
 /** The path of one version, from those who chose an age to the purchase and the account. */
 export type FunnelPath = {
   /** Landings of all versions, and those of them that began the quiz; undefined where none are known. */
-  landings: { count: number; begun: number; to?: string | undefined; begunTo?: string | undefined } | undefined
-  visitors: Pick<PathStep, 'count' | 'before' | 'to'>
+  landings: { count: number; begun: number } | undefined
+  visitors: { count: number; before: number | null }
   steps: readonly PathStep[]
 }
 
@@ -25,14 +25,14 @@ export type FallingStep = {
   left: number
   /** The share of landings that left here. */
   lost: number
-  /** The address of the visitors of the count, and of those of the step before where no step shows these. */
-  to?: string | undefined
-  ofTo?: string | undefined
+  /** The step that as many visitors took: this one, or a later one that more are known to have taken. */
+  taken: string | undefined
   /** The same step in the period before; undefined without one. */
   before?: { count: number; of: number; isBeyondChance: boolean | null } | undefined
 }
 
 export const BEGUN = 'Chose an age (all versions)'
+const NO_QUESTION = { question: undefined, taken: undefined }
 
 /** Counts visitors who took a later step in those before it, because a report of a step may be missing. */
 const falling = (visitors: number, counts: readonly number[]): number[] =>
@@ -68,18 +68,7 @@ export const fallingSteps = (
         )
   const share = visitors.count === 0 ? 0 : landed / visitors.count
   const first: FallingStep[] = landings
-    ? [
-        {
-          name: BEGUN,
-          question: undefined,
-          count: landings.begun,
-          of: landings.count,
-          left: landed,
-          lost: 1 - landed,
-          to: landings.begunTo,
-          ofTo: landings.to,
-        },
-      ]
+    ? [{ ...NO_QUESTION, name: BEGUN, count: landings.begun, of: landings.count, left: landed, lost: 1 - landed }]
     : []
   return [
     ...first,
@@ -92,9 +81,7 @@ export const fallingSteps = (
         of,
         left: count * share,
         lost: (of - count) * share,
-        // The count is that of this step, or of a later one that more visitors took.
-        to: main.slice(n).find((one) => one.count === count)?.to,
-        ofTo: n === 0 ? visitors.to : undefined,
+        taken: main.slice(n).find((one) => one.count === count)?.step,
         before: main[n]?.before === null ? undefined : beforeOf(count, of, before, n, visitors.before ?? 0),
       }
     }),

@@ -70,7 +70,7 @@ const TOTALS = [...CARDS, 'payments', 'unreported', 'programs', 'own'] as const
 const cardsOf = (answer: FiguresAnswer | undefined) =>
   CARDS.map((name) => ({
     ...figureCard(FIGURES[name], answer ? valueOf(answer, answer.total.values, name) : null, answer?.currency ?? ''),
-    to: answer && createAddressOf(answer)(name, answer.total),
+    to: answer && createAddressOf(answer)(name),
   }))
 
 /** Returns what makes figures wrong, each as a sentence. */

@@ -26,10 +26,12 @@ export const openedUrl = ({ metric, filters, range, time }: OpenedQuestion): str
 export const weekUrl = (monday: string | undefined, metric: FigureName | undefined, time?: 'event') =>
   monday && metric && openedUrl({ metric, filters: {}, range: { start: monday, end: daysFrom(monday, 6) }, time })
 
+const TOTAL = { by: [] }
+
 /** Returns a function that says where a figure of a group opens, by the question that was answered. */
 export const createAddressOf =
   ({ by: [dimension], filters, range }: FiguresAnswer) =>
-  (metric: FigureName, { by: [group] }: Pick<FiguresRow, 'by'>) =>
+  (metric: FigureName, { by: [group] }: Pick<FiguresRow, 'by'> = TOTAL) =>
     openedUrl({
       metric,
       filters: { ...filters, ...(dimension !== undefined && group !== undefined && { [dimension]: [group] }) },
