@@ -16,7 +16,7 @@ import { experiment } from './content/quiz/experiment.ts'
 import { serve } from './http/server/serve.ts'
 import { readCertificate } from './http/server/certificate.ts'
 import { recordStart } from './figures/reports/record-start.ts'
-import { soldIds } from './settings/paddle-settings.ts'
+import { soldPrices } from './settings/paddle-settings.ts'
 import { apiSettings } from './settings/settings.ts'
 import { createApiPools } from './pools.ts'
 
@@ -47,7 +47,7 @@ export const startApi = async () => {
   ]
   if (LOOPBACK_PORT !== undefined)
     listening.push(await serve(app, LOOPBACK_PORT, '127.0.0.1', { publicUrl, isSlow: isSignIn }))
-  void recordStart(pool, clock, { release: readRelease(), prices: soldIds(settings) }).catch((err: unknown) =>
+  void recordStart(pool, clock, { release: readRelease(), prices: soldPrices(settings) }).catch((err: unknown) =>
     log.warn({ err }, 'start not recorded'),
   )
   log.info({ port: PORT }, 'listening')

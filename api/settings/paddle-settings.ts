@@ -1,7 +1,10 @@
 import { paddleApiBase } from '#providers/paddle/provider.ts'
 import { deriveKey } from '#api/security/derived-keys.ts'
 import { commaList } from '#db/settings.ts'
+import type { SoldPrice } from '#api/figures/reports/record-start.ts'
 import type { License } from '#events/payment/money/licenses.ts'
+import { moneyText } from '#events/payment/money/minor-units.ts'
+import { currency, firstChargeCents, plans, renewalChargeCents } from '#events/payment/money/plans.ts'
 
 /** Several secrets, separated by commas, are valid while one replaces another. */
 const secrets = commaList.refine(
@@ -47,9 +50,22 @@ const PRICES = [
 ] as const
 const DISCOUNTS = ['PADDLE_DISCOUNT_TRIAL', 'PADDLE_DISCOUNT_MONTHLY', 'PADDLE_DISCOUNT_LIFETIME'] as const
 
-/** Returns the ids of prices and discounts that are sold. */
-export const soldIds = (settings: Parsed): Record<string, string> =>
-  Object.fromEntries([...PRICES, ...DISCOUNTS].map((name) => [name, settings[name]]))
+/** Returns what is sold by the name of the plan, each with its id and the amount of the catalog. */
+export const soldPrices = (settings: Parsed): Record<string, SoldPrice> => {
+  const sold = (id: string, cents: number) => [id, moneyText(cents, currency)] as const
+  return Object.fromEntries(
+    plans.flatMap(({ license, name }) => {
+      const isTrial = license === 'trial'
+      const KEY = license.toUpperCase() as Uppercase<License>
+      const own = settings[`PADDLE_PRICE_${KEY}`]
+      return [
+        [name, sold(isTrial ? settings.PADDLE_PRICE_TRIAL_ONE_TIME : own, firstChargeCents(license, false))],
+        [`${name} on sale`, sold(settings[`PADDLE_DISCOUNT_${KEY}`], firstChargeCents(license, true))],
+        ...(isTrial ? [[`${name}, later`, sold(own, renewalChargeCents(license, false))]] : []),
+      ]
+    }),
+  )
+}
 
 /** Checks for a placeholder, which the simulated checkout uses in place of Paddle's id of a price or discount. */
 export const isPlaceholderId = (id: string) => /^(pri|dsc)_simulated_/.test(id)

@@ -1,3 +1,4 @@
+import { STEPS_AFTER_QUIZ } from '#events/figures/definitions/steps.ts'
 import { Assignment } from '#events/quiz/assignment.ts'
 import type { Period } from '#events/figures/measures/periods.ts'
 import {
@@ -44,6 +45,12 @@ export const revenueMeasures = measureKind('revenue:')
  * `test:purchase`, so it can be added to `purchase`.
  */
 export const testMeasures = measureKind('test:')
+
+/** Returns the measure of a step after the quiz, or of a question. */
+export const measureOfStep = (step: string): string => {
+  if (!STEPS_AFTER_QUIZ.includes(step)) return questionMeasures.measureOf(step)
+  return Object.hasOwn(MEASURES, step) ? step : momentMeasures.measureOf(step)
+}
 
 const ASSIGNED = 'assigned:'
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { createAdminApi } from '#api/testing.admin.ts'
 import { shared } from '#prove/servers/resources.ts'
+import { OpenedReply } from '#api/contracts/figures/opened.ts'
 import { FiguresReply } from '#api/contracts/figures/query.ts'
 import { AFTER_SALE_FIGURES } from '#events/figures/definitions/after-sale.ts'
 import type { FigureName } from '#events/figures/definitions/money.ts'
@@ -212,4 +213,10 @@ test('what visitors did later does not count before it', async () => {
   const query = { metrics: ['offerConversion'], filters: { creo: VIEWERS }, range, compare: 'before' }
   const { total } = FiguresReply.parse((await api.post('/admin/figures', query, { bearer: api.bearer })).body)
   expect(total).toMatchObject({ values: [null], before: [null] })
+})
+
+test('the accounts of a creative are the buyers that they open', async () => {
+  const asked = { metric: 'registered', filters: { creo: VIEWERS } }
+  const { body } = await api.post('/admin/figures/rows', asked, { bearer: api.bearer })
+  expect(OpenedReply.parse(body)).toMatchObject({ value: 1, all: 1, rows: [{ isLink: true, amount: 1 }] })
 })

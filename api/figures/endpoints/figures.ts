@@ -27,6 +27,9 @@ export const openedEndpoint = ({ acceptsSimulated, clock, pseudonym, reportPool 
     const { unit } = FIGURES[metric]
     if (!isOpenable(metric) || (unit !== 'count' && unit !== 'money'))
       throw new Refusal(422, 'not_openable', `The figure ${metric} is no count and no amount of visitors or payments.`)
+    const [steps, versions] = [asked.filters.step ?? [], asked.filters.version ?? []]
+    if (metric === 'reached' && (steps.length !== 1 || versions.length !== 1))
+      throw new Refusal(422, 'not_openable', 'One step of one version opens: filter by a step and a version.')
     const now = clock()
     const question = { ...asked, today: reportDayOf(now), now, acceptsSimulated }
     const part = { offset: (page - 1) * OPENED_ROWS, limit: OPENED_ROWS }

@@ -196,29 +196,6 @@ test('cancellations, refunds and chargebacks of 30 days equal plain SQL over the
   for (const count of [sums['canceled'], refundCount, chargebackCount]) expect(count).toBeGreaterThan(1)
 })
 
-test('revenue by week equals plain SQL over the events', async () => {
-  const right = await rows<{ week: string }>(
-    `select to_char(week, 'YYYY-MM-DD') as week, coalesce(gross, 0)::int as gross, coalesce(refunded, 0)::int as refunded, coalesce(charged, 0)::int as "chargedBack"
-     from generate_series(date_trunc('week', $1::date) - interval '77 days', $1::date, interval '7 days') week
-     left join (select date_trunc('week', (data ->> 'paidAt')::timestamptz::date) as week, sum((data ->> 'amount')::int) as gross
-       from event_store.events where type = 'payment.purchase-completed' group by 1) paid using (week)
-     left join (select date_trunc('week', left(data ->> 'occurredAt', 10)::date) as week,
-         sum((data ->> 'amount')::int) filter (where data ->> 'action' = 'refund') as refunded,
-         sum((data ->> 'amount')::int) filter (where data ->> 'action' = 'chargeback') as charged
-       from event_store.events where type = 'payment.adjustment-reported' group by 1) back using (week) order by 1`,
-    [today()],
-  )
-  const { rows: weeks } = await ask({
-    metrics: ['gross', 'refunds', 'chargebacks'],
-    by: ['week'],
-    range: { start: String(right[0]?.week), end: today() },
-    time: 'event',
-  })
-  expect(
-    weeks.map(({ by: [week], values: [gross, refunded, chargedBack] }) => ({ week, gross, refunded, chargedBack })),
-  ).toEqual(right)
-})
-
 test('days saved by week of the first contact equal plain SQL, without those who never paid', async () => {
   const right = await rows(
     `with member as (

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { OpenedReply } from '#api/contracts/figures/opened.ts'
 import { FiguresReply } from '#api/contracts/figures/query.ts'
+import { OPENED_ROWS } from '#events/figures/definitions/fitting.ts'
 import { shared } from '#prove/servers/resources.ts'
 import { createTestFigures } from './testing.figures.ts'
 
@@ -95,4 +97,26 @@ test.each([
   ],
 ])('what does not go together is refused with a sentence: %j', async (query, sentence) => {
   expect(await ask(query)).toBe(sentence)
+})
+
+test.each([
+  [{ version: ['v1'] }, undefined],
+  [
+    { version: ['v2'], age: ['60+'] },
+    { start: '2026-01-01', end: '2026-02-28' },
+  ],
+  [{ version: ['v2'], creo: ['spring'] }, undefined],
+])('the number of each step equals the visitors that it opens: %j', async (filters, range) => {
+  const steps = await rowsOf({ metrics: ['reached'], by: ['step'], filters, range })
+  expect(steps.length).toBeGreaterThan(1)
+  for (const [step = '', count] of steps as [string, number][]) {
+    const asked = { metric: 'reached', filters: { ...filters, step: [step] }, range, time: 'event' }
+    const { all, value, rows } = OpenedReply.parse((await figures.ask('/admin/figures/rows', asked)).body)
+    expect([step, all, value, rows.length]).toEqual([step, count, count, Math.min(count, OPENED_ROWS)])
+  }
+})
+
+test('steps open one by one, because those of several versions are no list of visitors', async () => {
+  const asked = { metric: 'reached', filters: { step: 'checkout' }, time: 'event' }
+  expect((await figures.ask('/admin/figures/rows', asked)).status).toBe(422)
 })

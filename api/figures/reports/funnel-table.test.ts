@@ -141,33 +141,3 @@ test('a visitor is counted on the UTC day of arrival, from its first to its last
   expect(await within('2024-03-01', '2024-03-01')).toEqual([['autumn', '1']])
   expect(await within('2024-04-01', '2024-04-01')).toEqual([['other', '1']])
 })
-
-test('ranges of days and months count every visitor once', async () => {
-  expect(await within('2024-02-01', '2024-02-29')).toEqual([['spring', '2']])
-  expect(await within('2024-03-01', '2024-03-31')).toEqual([
-    ['(none)', '1'],
-    ['autumn', '1'],
-  ])
-  expect(await within('2024-02-29', '2024-04-01')).toEqual([
-    ['spring', '2'],
-    ['(none)', '1'],
-    ['autumn', '1'],
-    ['other', '1'],
-  ])
-  expect(await within('2024-02-28', '2024-03-30')).toEqual([
-    ['spring', '2'],
-    ['autumn', '1'],
-  ])
-  expect(await within('2024-03-02', '2024-12-31')).toEqual([
-    ['(none)', '1'],
-    ['other', '1'],
-  ])
-  expect(await within('2000-01-01', '2199-12-31')).toEqual(await rowsOf({}))
-})
-
-test('the age filter and the range can be combined', async () => {
-  expect(await rowsOf({ filter_age: '60+', filter_createdAt: { start: '2024-02-29', end: '2024-03-31' } })).toEqual([
-    ['(none)', '1'],
-    ['spring', '1'],
-  ])
-})

@@ -5,10 +5,22 @@ import { anyOf, runQuery } from '#db/query.ts'
 import type { DayRange } from '#events/figures/definitions/question.ts'
 import { reportDayOf } from '#events/time/report-day.ts'
 import { DAY_MS } from '#events/time/time.ts'
-import { START_ACTS } from './record-start.ts'
+import { type SoldPrice, START_ACTS } from './record-start.ts'
 
 type Detail = Readonly<Record<string, unknown>>
-type Act = { kind: Mark['kind']; text: (detail: Detail) => string }
+/** `before` is of the act before by the same name; empty without one. */
+type Act = { kind: Mark['kind']; text: (detail: Detail, before: Detail) => string }
+
+/** Names what is sold at another price than before, or by another id. */
+const pricesText = (prices: Detail, before: Detail): string => {
+  if (Object.keys(before).length === 0) return 'First prices'
+  const changes = Object.entries(prices as Record<string, SoldPrice>).flatMap(([name, [id, amount]]) => {
+    const [idBefore, amountBefore = 'nothing'] = (before[name] ?? []) as Partial<SoldPrice>
+    if (amount !== amountBefore) return `${name}: ${amountBefore} to ${amount}`
+    return id === idBefore ? [] : `${name}: another id, still ${amount}`
+  })
+  return `Price of ${changes.join(', ') || 'a plan: removed'}`
+}
 
 /** Acts of admins that change figures, each with its mark. */
 const ACTS: Readonly<Record<string, Act>> = {
@@ -27,7 +39,7 @@ const ACTS: Readonly<Record<string, Act>> = {
   'admitted names of ads': { kind: 'names', text: ({ kind }) => `Names of ${String(kind)} admitted` },
   'asked for a rebuild': { kind: 'rebuild', text: ({ projection }) => `Rebuild of ${String(projection)}` },
   [START_ACTS.release]: { kind: 'release', text: ({ release }) => `Release ${String(release)} started` },
-  [START_ACTS.prices]: { kind: 'prices', text: () => 'Ids of prices or discounts changed' },
+  [START_ACTS.prices]: { kind: 'prices', text: pricesText },
   noted: { kind: 'note', text: ({ text }) => String(text) },
 }
 
@@ -42,8 +54,13 @@ export const readMarks = async (pool: Pool, { start, end }: DayRange): Promise<M
     .select(['act', 'detail', 'first_at as at'])
     .where('kind', '=', 'changes')
     .where('act', '=', anyOf(Object.keys(ACTS)))
-    // A note may be about a day long before it was written.
-    .where((row) => row.or([row('act', '=', 'noted'), row.and([row('last_at', '>=', from), row('first_at', '<', to)])]))
+    // A note may be about a day long before it was written, and prices are compared with those before.
+    .where((row) =>
+      row.or([
+        row('act', '=', anyOf(['noted', START_ACTS.prices])),
+        row.and([row('last_at', '>=', from), row('first_at', '<', to)]),
+      ]),
+    )
     .orderBy('first_at', 'desc')
     .limit(MAX_MARKS)
   const incidents = operational
@@ -60,12 +77,14 @@ export const readMarks = async (pool: Pool, { start, end }: DayRange): Promise<M
     text,
   })
   const marks = [
-    ...(await runQuery(pool, acts)).flatMap(({ act, detail, at }) => {
-      const known = JSON.parse(detail) as Detail
+    ...(await runQuery(pool, acts)).flatMap(({ act, detail, at }, n, all) => {
+      const before = all.slice(n + 1).find((one) => one.act === act)
+      const [known, earlier] = [detail, before?.detail].map((text) => JSON.parse(text ?? '{}') as Detail)
       const mark = ACTS[act]
-      return mark
-        ? [markOf(at, mark.kind, mark.text(known), typeof known['day'] === 'string' ? known['day'] : undefined)]
-        : []
+      if (!mark || !known || !earlier) return []
+      return [
+        markOf(at, mark.kind, mark.text(known, earlier), typeof known['day'] === 'string' ? known['day'] : undefined),
+      ]
     }),
     ...(await runQuery(pool, incidents)).flatMap(({ text, opened_at, resolved_at }) => [
       markOf(opened_at, 'incident', text),

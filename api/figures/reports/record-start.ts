@@ -10,11 +10,14 @@ const WRITE = `
   where $2 is distinct from (select detail from desk.acts where act = $1 order by last_at desc, id desc limit 1)
   on conflict (hour, admin_id, act, detail) do update set last_at = excluded.last_at`
 
-/** Records a release, and ids of prices and discounts, that the process before did not have. Charts mark their day. */
+/** The id of a price or discount at the provider, and its amount as visitors read it. */
+export type SoldPrice = readonly [id: string, amount: string]
+
+/** Records a release, and prices by their names, that the process before did not have. Charts mark their day. */
 export const recordStart = async (
   pool: Pool,
   clock: Clock,
-  { release, prices }: { release: string | undefined; prices: object },
+  { release, prices }: { release: string | undefined; prices: Readonly<Record<string, SoldPrice>> },
 ): Promise<void> => {
   const at = clock()
   if (release !== undefined) await pool.query(WRITE, [START_ACTS.release, JSON.stringify({ release }), at])

@@ -1,13 +1,6 @@
 import { AGES } from '#api/contracts/quiz/funnel.ts'
 import type { QuestionCatalog } from '#api/content/quiz/catalog.ts'
-import {
-  assignmentIn,
-  ALL_AGES,
-  MEASURES,
-  momentMeasures,
-  questionMeasures,
-  UNKNOWN_MEMBER,
-} from '#db/figures/quiz-funnel.ts'
+import { assignmentIn, ALL_AGES, measureOfStep, questionMeasures, UNKNOWN_MEMBER } from '#db/figures/quiz-funnel.ts'
 import type { ReadSums } from '#db/figures/query/read-figures.ts'
 import type { SumsReply, SumRow } from '#db/figures/query/read-sums.ts'
 import type { SumsQuestion } from '#db/figures/query/tables.ts'
@@ -120,13 +113,7 @@ const total = <T>(all: readonly T[], amount: (one: T) => number) => all.reduce((
 
 const isUnknown = ({ version }: Part) => version === UNKNOWN_MEMBER
 
-const MEASURE_OF: Readonly<Record<string, string>> = Object.fromEntries(
-  STEPS_AFTER_QUIZ.map((step) => [
-    step,
-    Object.values<string>(MEASURES).includes(step) ? step : momentMeasures.measureOf(step),
-  ]),
-)
-const countAt = (part: Part, step: string) => part.countOf(MEASURE_OF[step] ?? questionMeasures.measureOf(step))
+const countAt = (part: Part, step: string) => part.countOf(measureOfStep(step))
 
 /** Checks whether a version has a step. Without a published set, it has the steps that its visitors took. */
 const hasStep = (part: Part, orders: StepOrders, step: string): boolean =>

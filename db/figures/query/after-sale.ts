@@ -44,10 +44,10 @@ const conditions = (now: string): Record<AfterSaleSum, string> => {
 }
 
 /**
- * Counts viewers of the offer and buyers by what they did later. Payments are few and contacts are many, so those of a range
- * are found by index.
+ * Returns viewers of the offer and buyers, with a condition for each thing that they did later. Payments are few and contacts
+ * are many, so those of a range are found by index.
  */
-export const afterSaleTable = (scope: Scope, sums: readonly SumName[]): string => {
+export const afterSaleOf = (scope: Scope) => {
   const { until, now, add, range } = scope
   const columns = contactColumns(scope)
   const at = add(until ?? now)
@@ -58,15 +58,13 @@ export const afterSaleTable = (scope: Scope, sums: readonly SumName[]): string =
     ...(until ? [`e.at < ${add(until)}`] : []),
     ...(range ? [`e.quiz_user_id in (select quiz_user_id from ${MONEY.contacts} c ${where(isInRange)})`] : []),
   ]
-  const counted = conditions(at)
-  const countOf = (sum: SumName) => `count(*) filter (where ${counted[sum as AfterSaleSum]})`
   const isCountedContact = [
     '(c.has_seen_offer or b.quiz_user_id is not null)',
     ...isInRange,
     ...filtered(scope, columns),
     ...IS_CUSTOMER,
   ]
-  return `
+  const tables = `
   bought as (
     select e.*, p.subscription_id, p.period_ends_at from ${MONEY.entries} e left join ${PAYMENTS} p using (transaction_id) ${where(isPaid)}),
   member as (
@@ -81,11 +79,19 @@ export const afterSaleTable = (scope: Scope, sums: readonly SumName[]): string =
       bool_or(nth = 0 and is_first) as has_bought, bool_or(license is distinct from 'lifetime') as renews,
       sum(refunded) > 0 as is_refunded, sum(charged_back) > 0 as is_charged_back,
       min(paid_at) filter (where nth = 0 and is_first) as bought_at, max(period_ends_at) > ${at}::timestamptz is not true as is_over
-    from bought group by 1),
-  "afterSale" as ${countedTable(
-    scope,
-    columns,
-    [sums, countOf],
-    `from ${MONEY.contacts} c left join buyer b using (quiz_user_id) left join member using (quiz_user_id) ${where(isCountedContact)}`,
-  )}`
+    from bought group by 1)`
+  return {
+    tables,
+    from: `${MONEY.contacts} c left join buyer b using (quiz_user_id) left join member using (quiz_user_id)`,
+    counts: isCountedContact,
+    did: conditions(at) as Readonly<Partial<Record<SumName, string>>>,
+  }
+}
+
+/** Counts viewers of the offer and buyers by what they did later. */
+export const afterSaleTable = (scope: Scope, sums: readonly SumName[]): string => {
+  const { tables, from, counts, did } = afterSaleOf(scope)
+  const countOf = (sum: SumName) => `count(*) filter (where ${did[sum]})`
+  return `${tables},
+  "afterSale" as ${countedTable(scope, contactColumns(scope), [sums, countOf], `from ${from} ${where(counts)}`)}`
 }

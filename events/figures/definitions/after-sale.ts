@@ -6,7 +6,7 @@ import {
   RENEWALS,
   RETENTION_COURSE_DAYS,
 } from './after-sale-sums.ts'
-import { percent, type QueryFigure } from './figure.ts'
+import { percent, plainFigure, type QueryFigure } from './figure.ts'
 
 const share = (
   name: string,
@@ -48,6 +48,12 @@ const OFFER_FIGURES = {
 }
 
 const BUYER_FIGURES = {
+  registered: plainFigure('registered', {
+    name: 'Accounts',
+    unit: 'count',
+    definition: 'Buyers who made an account.',
+    formula: 'buyers with an account',
+  }),
   registeredRate: share(
     'Made an account',
     ['registered', 'firstBuyers'],

@@ -3,6 +3,7 @@ import {
   DIMENSION_NAMES,
   dimensionsOf,
   hasOwnTime,
+  type SourceName,
   sourceOf,
   type SumName,
 } from '#events/figures/definitions/dimensions.ts'
@@ -97,13 +98,15 @@ export const familyOf = (name: FigureName): FigureFamily => {
 /** Rows of a page behind a figure. */
 export const OPENED_ROWS = 50
 
+const OPENED_SOURCES: readonly (SourceName | undefined)[] = ['people', 'payments', 'afterSale']
+
 /** Returns whether a figure is a count or an amount whose visitors or payments can be listed. */
 export const isOpenable = (name: FigureName): boolean => {
   const { unit, from } = FIGURES[name]
   const [source] = from.map(sourceOf)
   return (
     (unit === 'count' || (unit === 'money' && !/^value|^netPer|^revenuePer/.test(name))) &&
-    (source === 'people' || source === 'payments') &&
+    (name === 'reached' || OPENED_SOURCES.includes(source)) &&
     from.every((sum) => sourceOf(sum) === source)
   )
 }

@@ -8,6 +8,7 @@ import styles from './shell.module.css'
 import { useIdleLogOut } from './use-idle.ts'
 import { useAdminTheme } from './theme.ts'
 import { Tools } from './Tools.tsx'
+import { useLinkTo } from './use-link-to.ts'
 
 const DOORS = [
   ['Today', adminPaths.dashboard],
@@ -17,12 +18,10 @@ const DOORS = [
   ['Experiments', adminPaths.compare],
 ] as const
 
-/** Checks for a screen whose search is its own, and no filters. */
-const hasOwnSearch = (path: string) => path.startsWith(adminPaths.explorer) || path === adminPaths.person
-
-/** Renders the header of every screen: five doors, and the tools. Links of the doors keep the filters in the URL. */
+/** Renders the header of every screen: five doors, and the tools. Links keep the filters, also after a detour. */
 export const Shell = () => {
-  const { pathname: current, search } = useLocation()
+  const { pathname: current } = useLocation()
+  const linkTo = useLinkTo()
   const nav = useRef<HTMLElement>(null)
   const logOut = useLogOut()
   useIdleLogOut()
@@ -37,15 +36,11 @@ export const Shell = () => {
         <Wordmark />
         <nav ref={nav} className={styles.nav} aria-label="Screens">
           {DOORS.map(([name, pathname]) => (
-            <NavLink
-              key={name}
-              className={styles.link ?? ''}
-              to={{ pathname, search: hasOwnSearch(current) || hasOwnSearch(pathname) ? '' : search }}
-            >
+            <NavLink key={name} className={styles.link ?? ''} to={linkTo(pathname)}>
               {name}
             </NavLink>
           ))}
-          <Tools />
+          <Tools linkTo={linkTo} />
         </nav>
         <button
           type="button"

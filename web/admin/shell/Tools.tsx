@@ -6,6 +6,7 @@ import { Popover } from '#web/ui/popover/Popover.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden/VisuallyHidden.tsx'
 import styles from './shell.module.css'
 import { useLight } from './use-light.ts'
+import type { useLinkTo } from './use-link-to.ts'
 
 const SCREENS = [
   ['Answers', adminPaths.answers],
@@ -20,7 +21,7 @@ const SCREENS = [
 const OPERATING: readonly string[] = [adminPaths.questions, adminPaths.operators, adminPaths.explorer]
 
 /** Opens the screens that few need each day. A dot counts what is not well in the machine room. */
-export const Tools = () => {
+export const Tools = ({ linkTo }: { linkTo: ReturnType<typeof useLinkTo> }) => {
   const { pathname } = useLocation()
   const [isOpen, setOpen] = useState(false)
   const { data: account } = useAccount()
@@ -47,7 +48,7 @@ export const Tools = () => {
       }
     >
       {screens.map(([name, path]) => (
-        <NavLink key={name} className={styles.link ?? ''} to={path} onClick={() => setOpen(false)}>
+        <NavLink key={name} className={styles.link ?? ''} to={linkTo(path)} onClick={() => setOpen(false)}>
           {name}
         </NavLink>
       ))}

@@ -4,6 +4,8 @@ import { explanationOf, figureText } from '#events/figures/definitions/text/figu
 import { percent } from '#events/figures/definitions/figure.ts'
 import { reportZone } from '#web/admin/figures/filters/report-zone.ts'
 import { GrowingMark } from '#web/admin/figures/money/GrowingMark.tsx'
+import { Opens } from '#web/admin/figures/opened/Opens.tsx'
+import { weekUrl } from '#web/admin/figures/opened/opened-url.ts'
 import table from '#web/admin/figures/money/money-table.module.css'
 import { formatCount } from '#web/admin/shell/format.ts'
 import type { Cohort } from './use-customers.ts'
@@ -47,7 +49,9 @@ export const RetentionTable = ({ cohorts }: { cohorts: readonly Cohort[] }) => (
         {cohorts.map((cohort) => (
           <tr key={cohort.week}>
             <th scope="row">{cohort.week}</th>
-            <td>{formatCount(cohort.registered)}</td>
+            <td>
+              <Opens to={weekUrl(cohort.week, 'registered')}>{formatCount(cohort.registered)}</Opens>
+            </td>
             <Cells cohort={cohort} />
           </tr>
         ))}

@@ -10,7 +10,8 @@ import { moneyText } from '#events/payment/money/minor-units.ts'
 import { useAccount } from '#web/admin/admins/sign-in/use-account.ts'
 import { type FigureCard, FigureCards } from '#web/admin/figures/cards/FigureCards.tsx'
 import { openedRows } from '#web/admin/figures/opened/opened-rows.tsx'
-import { openedUrl } from '#web/admin/figures/opened/opened-url.ts'
+import { Opens } from '#web/admin/figures/opened/Opens.tsx'
+import { openedUrl, weekUrl } from '#web/admin/figures/opened/opened-url.ts'
 import { Download } from '#web/admin/figures/table/Download.tsx'
 import { Grid } from '#web/admin/figures/table/Grid.tsx'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
@@ -45,6 +46,7 @@ const cardsOf = ({ plans, month, weeks, lines }: Customers): FigureCard[] => [
     name: 'Revenue of this week',
     definition: explanationOf(FIGURES.revenue),
     text: figureText(lines.at(-1)?.values[0] ?? null, 'money', weeks.currency),
+    to: weekUrl(lines.at(-1)?.week, 'revenue', 'event'),
     line: lines.map(({ values }) => values[0] ?? 0),
   },
 ]
@@ -74,7 +76,14 @@ const Weeks = ({ lines, weeks: { currency } }: Customers) => (
       .toReversed()
       .map(({ week, values }) => ({
         key: week,
-        cells: [week, ...values.map((amount) => moneyText(amount ?? 0, currency))],
+        cells: [
+          week,
+          ...values.map((amount, n) => (
+            <Opens key={WEEK_FIGURES[n]} to={weekUrl(week, WEEK_FIGURES[n], 'event')}>
+              {moneyText(amount ?? 0, currency)}
+            </Opens>
+          )),
+        ],
       }))}
   />
 )

@@ -5,15 +5,17 @@ type Props<Option extends string> = {
   label: string
   value: Option
   options: readonly Option[]
+  /** Shows options as they are, because they are data. Other words begin with a capital letter. */
+  isData?: boolean
   onChoose: (option: Option) => void
 }
 
 /** Renders a list box for a few values. Only the admin area uses it: the library adds about 40 kB to a bundle. */
-export const Select = <Option extends string>({ label, value, options, onChoose }: Props<Option>) => (
+export const Select = <Option extends string>({ label, value, options, isData, onChoose }: Props<Option>) => (
   <BaseSelect.Root value={value} onValueChange={(option) => option !== null && onChoose(option)} modal={false}>
     <div className={styles.select}>
       <BaseSelect.Label className={styles.label}>{label}</BaseSelect.Label>
-      <BaseSelect.Trigger className={styles.value}>
+      <BaseSelect.Trigger className={styles.value} data-as-is={isData}>
         <BaseSelect.Value />
         <BaseSelect.Icon
           render={
@@ -32,7 +34,7 @@ export const Select = <Option extends string>({ label, value, options, onChoose 
         collisionPadding={8}
         alignItemWithTrigger={false}
       >
-        <BaseSelect.Popup className={styles.popup}>
+        <BaseSelect.Popup className={styles.popup} data-as-is={isData}>
           <BaseSelect.List>
             {options.map((option) => (
               <BaseSelect.Item key={option} value={option} className={styles.option}>

@@ -32,6 +32,7 @@ export const headlineCards = (answer: FiguresAnswer, line?: FiguresAnswer) =>
     const [now, before] = [valueOf(answer, total.values, name), valueOf(answer, total.before, name)]
     const gross = figureText(valueOf(answer, total.values, 'gross'), 'money', currency)
     return {
+      metric: name,
       name: figure.name,
       definition: explanationOf(figure),
       text: figureText(now, figure.unit, currency),

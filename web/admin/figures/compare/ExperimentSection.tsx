@@ -1,12 +1,10 @@
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
-import type { ExperimentReply, readExperiment } from '#api/contracts/quiz/editor/question-sets.ts'
+import type { ExperimentReply } from '#api/contracts/quiz/editor/question-sets.ts'
 import { moneyText } from '#events/payment/money/minor-units.ts'
 import { reportNow, reportZone } from '#web/admin/figures/filters/report-zone.ts'
-import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { formatCount, formatInstant } from '#web/admin/shell/format.ts'
 import styles from '#web/admin/shell/screen.module.css'
-import { useAdminGet } from '#web/admin/shell/use-admin-query.ts'
 import { Grid } from '#web/admin/figures/table/Grid.tsx'
 import { adminPaths } from '#web/paths.ts'
 import { experimentText } from './experiment-verdict.ts'
@@ -39,10 +37,8 @@ const Arms = ({ arms, currency, experiment }: ExperimentReply) => (
 )
 
 /** Shows what the running experiment should find out, and whether it can stop. */
-export const ExperimentSection = ({ live }: { live: boolean }) => {
+export const ExperimentSection = ({ data }: { data: ExperimentReply }) => {
   const id = useId()
-  const { data, failure } = useAdminGet<typeof readExperiment>('/admin/experiment', {}, live)
-  if (!data) return <Alerts messages={[failure]} />
   const { plan, since, arms, currency } = data
   if (!plan) {
     return (

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import type { readExperiment } from '#api/contracts/quiz/editor/question-sets.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { currentQuery, useReportFilters, type AppliedFilters } from '#web/admin/figures/filters/use-report-filters.ts'
 import { compareGroups, type Comparison } from './compared-groups.ts'
@@ -11,7 +12,7 @@ import { comparisonRows, funnelOf, sampleWarning } from './funnel-groups.ts'
 import { MAX_GROUPS } from '#web/admin/figures/filters/group-limit.ts'
 import { GroupChoice } from '#web/admin/figures/filters/GroupChoice.tsx'
 import { Download } from '#web/admin/figures/table/Download.tsx'
-import { useAdminQuery, useFreshness } from '#web/admin/shell/use-admin-query.ts'
+import { useAdminGet, useAdminQuery, useFreshness } from '#web/admin/shell/use-admin-query.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { askFigures, filtersOf } from '#web/admin/figures/query/use-figures.ts'
 import { type Split, splitsOf, splitWarning } from './split-check.ts'
@@ -62,7 +63,11 @@ const DropOff = ({ comparison: { query, reply }, splits, chosen, onChoose }: Dro
   const verdict = splitFault === undefined ? verdictOf(funnel) : undefined
   if (groups.length === 0) return <p role="status">No visitors match.</p>
   return (
-    <>
+    <section className={styles.section}>
+      <div className={styles.top}>
+        <h2>Drop-off by step</h2>
+        <Download name="comparison" rows={() => comparisonRows(funnel)} />
+      </div>
       <GroupChoice members={reply.members} chosen={selectedOf(reply, chosen)} onChoose={onChoose} />
       <Alerts isWarning messages={[sampleWarning(groups), splitFault]} />
       <ComparisonTable {...funnel} names={reply.names} />
@@ -71,7 +76,7 @@ const DropOff = ({ comparison: { query, reply }, splits, chosen, onChoose }: Dro
         95 of 100 tests, no mark of this table is ever wrong.
       </p>
       {verdict !== undefined && <p className={styles.verdict}>{verdict}</p>}
-    </>
+    </section>
   )
 }
 
@@ -81,33 +86,30 @@ export default function Compare() {
   const [live, setLive] = useState(false)
   const compared = useComparison(applied, chosen.slice(0, MAX_GROUPS), live)
   const splits = useSplits(applied, live)
+  const experiment = useAdminGet<typeof readExperiment>('/admin/experiment', {}, live)
   const freshness = useFreshness(applied.revision, live)
   return (
     <>
       <div className={styles.top}>
         <h1>Experiments</h1>
-        {compared.data && (
-          <Download
-            name="comparison"
-            rows={() => (compared.data ? comparisonRows(funnelOf(compared.data.reply)) : [])}
-          />
-        )}
         <Freshness freshness={freshness} live={live} onLive={setLive} />
       </div>
-      <ExperimentSection live={live} />
-      <FilterBar filters={filters} loading={compared.loading} now={now} onChange={change} onUpdate={update} />
-      <Alerts messages={[...warnings, compared.failure]} />
-      <section className={styles.section}>
-        <h2>Drop-off by step</h2>
-        {compared.data && (
-          <DropOff
-            comparison={compared.data}
-            splits={splitsOf(splits ?? [])}
-            chosen={chosen.slice(0, MAX_GROUPS)}
-            onChoose={choose}
-          />
-        )}
-      </section>
+      {experiment.data && <ExperimentSection data={experiment.data} />}
+      {/* After the experiment, which would move it. */}
+      {(experiment.data ?? experiment.failure) && (
+        <>
+          <FilterBar filters={filters} loading={compared.loading} now={now} onChange={change} onUpdate={update} />
+          <Alerts messages={[...warnings, experiment.failure, compared.failure]} />
+          {compared.data && (
+            <DropOff
+              comparison={compared.data}
+              splits={splitsOf(splits ?? [])}
+              chosen={chosen.slice(0, MAX_GROUPS)}
+              onChoose={choose}
+            />
+          )}
+        </>
+      )}
     </>
   )
 }

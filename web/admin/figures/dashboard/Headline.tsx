@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import type { DayRange, FiguresAnswer } from '#events/figures/definitions/question.ts'
 import { figureText } from '#events/figures/definitions/text/figure-text.ts'
 import {
@@ -10,7 +9,8 @@ import {
 import { FigureCards } from '#web/admin/figures/cards/FigureCards.tsx'
 import { markText, useMarks } from '#web/admin/figures/cards/Marks.tsx'
 import type { DayMark } from '#web/admin/figures/cards/Sparkline.tsx'
-import { openedUrl } from '#web/admin/figures/opened/opened-url.ts'
+import { Opens } from '#web/admin/figures/opened/Opens.tsx'
+import { createAddressOf, openedUrl } from '#web/admin/figures/opened/opened-url.ts'
 import { useFigures } from '#web/admin/figures/query/use-figures.ts'
 import { GridTable } from '#web/admin/figures/table/GridTable.tsx'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
@@ -33,17 +33,21 @@ const dayRow = (
       const text = figureText(values?.[n] ?? null, unit, currency)
       const metric = DAY_FIGURES[n]
       // Numbers of yesterday are of a part of the day, which no address has.
-      const to = range && metric && openedUrl({ metric, filters: {}, range, time: 'event' })
-      return to ? (
-        <Link key={metric} to={to}>
+      const to = range && metric ? openedUrl({ metric, filters: {}, range, time: 'event' }) : undefined
+      return (
+        <Opens key={metric} to={to}>
           {text}
-        </Link>
-      ) : (
-        text
+        </Opens>
       )
     }),
   ],
 })
+
+const openedCards = (days: FiguresAnswer, line: FiguresAnswer) => {
+  const addressOf = createAddressOf(days)
+  const besideTo = addressOf('gross')
+  return headlineCards(days, line).map((card) => ({ ...card, to: addressOf(card.metric), besideTo }))
+}
 
 /** Shows today and yesterday until the same hour, and the last seven days in five figures with the week before. */
 export const Headline = ({ live }: { live: boolean }) => {
@@ -87,7 +91,7 @@ export const Headline = ({ live }: { live: boolean }) => {
           />
           <FigureCards
             label="Headline"
-            cards={headlineCards(days.data, line.data)}
+            cards={openedCards(days.data, line.data)}
             since="since the 7 days before"
             marks={marks}
           />

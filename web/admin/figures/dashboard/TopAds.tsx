@@ -6,12 +6,12 @@ import {
   VERDICT_FIGURES,
   verdictQuestions,
 } from '#events/figures/definitions/ad-verdicts.ts'
-import { Link } from 'react-router-dom'
 import { type FiguresAnswer, valueOf } from '#events/figures/definitions/question.ts'
 import { figureText } from '#events/figures/definitions/text/figure-text.ts'
 import { byProfit, moneyColumns } from '#web/admin/figures/money/money-columns.ts'
 import { MoneyTable } from '#web/admin/figures/money/MoneyTable.tsx'
-import { openedUrl } from '#web/admin/figures/opened/opened-url.ts'
+import { Opens } from '#web/admin/figures/opened/Opens.tsx'
+import { createAddressOf } from '#web/admin/figures/opened/opened-url.ts'
 import { useFigures } from '#web/admin/figures/query/use-figures.ts'
 import { Grid } from '#web/admin/figures/table/Grid.tsx'
 import { formatCount } from '#web/admin/shell/format.ts'
@@ -32,12 +32,9 @@ const rowOf = ({ row, verdict, cost, low, high }: AdVerdict, answer: FiguresAnsw
       ad,
       VERDICTS[verdict],
       money(spend),
-      <Link
-        key="net"
-        to={openedUrl({ metric: 'net', filters: { creo: [ad] }, range: answer.range ?? undefined }) ?? ''}
-      >
+      <Opens key="net" to={createAddressOf(answer)('net', row)}>
         {money(net)}
-      </Link>,
+      </Opens>,
       money(cost),
       `${money(low)} to ${money(high)}`,
     ],
@@ -59,7 +56,8 @@ export const TopAds = ({ live }: { live: boolean }) => {
   if (!ads.data || !all.data || ads.data.rows.length === 0) return null
   if (forecast === undefined || verdicts.length === 0) {
     const reply = { ...ads.data, rows: byProfit(ads.data).slice(0, MAX_ADS) }
-    return <MoneyTable reply={reply} by="Ads by profit" columns={moneyColumns(reply, VERDICT_FIGURES)} />
+    const columns = moneyColumns(reply, VERDICT_FIGURES)
+    return <MoneyTable reply={reply} by="Ads by profit" columns={columns} addressOf={createAddressOf(reply)} />
   }
   const { currency } = ads.data
   return (

@@ -1,11 +1,12 @@
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { SIDE_STEPS } from '#events/figures/definitions/steps.ts'
 import { FigureCards } from '#web/admin/figures/cards/FigureCards.tsx'
+import { Opens } from '#web/admin/figures/opened/Opens.tsx'
 import { Grid } from '#web/admin/figures/table/Grid.tsx'
 import { formatCount } from '#web/admin/shell/format.ts'
 import screen from '#web/admin/shell/screen.module.css'
 import { type FallingStep, largestLosses, lossText, partText } from './falling.ts'
-import { afterSale, type ShownFunnel } from './use-funnel.ts'
+import { afterSale, rowUrls, type ShownFunnel, stepUrl } from './use-funnel.ts'
 import { adminPaths } from '#web/paths.ts'
 import styles from './path-bars.module.css'
 
@@ -21,7 +22,9 @@ const Before = ({ count, of, before }: FallingStep) => {
   )
 }
 
-const Step = ({ step, isLarge }: { step: FallingStep; isLarge: boolean }) => {
+type StepProps = { step: FallingStep; isLarge: boolean } & ReturnType<typeof rowUrls>
+
+const Step = ({ step, isLarge, to, ofTo }: StepProps) => {
   const { name, count, of, left } = step
   return (
     <li className={styles.step} data-large={isLarge || undefined} title={name}>
@@ -30,7 +33,7 @@ const Step = ({ step, isLarge }: { step: FallingStep; isLarge: boolean }) => {
         <span style={{ transform: `scaleX(${left})` }} />
       </span>
       <span className={styles.count}>
-        {formatCount(count)} of {formatCount(of)}
+        <Opens to={to}>{formatCount(count)}</Opens> of <Opens to={ofTo}>{formatCount(of)}</Opens>
       </span>
       <span className={styles.share}>{partText(count, of)}</span>
       <Before {...step} />
@@ -44,7 +47,7 @@ const Aside = ({ funnel }: { funnel: ShownFunnel }) => {
   const counts = new Map(funnel.path?.steps.map((one) => [one.step, one]))
   const sides = Object.entries(SIDE_STEPS).flatMap(([step, of]) => {
     const one = counts.get(step)
-    return one ? [{ name: one.name, count: one.count, of: Math.max(one.count, counts.get(of)?.count ?? 0) }] : []
+    return one ? [{ ...one, of: Math.max(one.count, counts.get(of)?.count ?? 0) }] : []
   })
   const figures = afterSale(funnel)
   const offer = figures.slice(0, 4)
@@ -60,20 +63,27 @@ const Aside = ({ funnel }: { funnel: ShownFunnel }) => {
         note="Of those who could take the step."
         headings={['Step', 'Visitors', 'Of', 'Share']}
         numbers={[1, 2, 3]}
-        rows={[...sides, ...figures.slice(4)].map(({ name, count, of }) => ({
+        rows={[...sides, ...figures.slice(4)].map(({ step, name, count, of }) => ({
           key: name,
-          cells: [name, formatCount(count), formatCount(of), partText(count, of)],
+          cells: [
+            name,
+            <Opens key="count" to={counts.has(step) ? stepUrl(funnel, step) : undefined}>
+              {formatCount(count)}
+            </Opens>,
+            formatCount(of),
+            partText(count, of),
+          ],
         }))}
       />
     </details>
   )
 }
 
-const answersTo = (question: string) => ({ pathname: adminPaths.answers, hash: `#question-${question}` })
-
 /** Shows the steps of one version from the landing to the account, with the three largest losses on top. */
 export const PathBars = ({ funnel }: { funnel: ShownFunnel }) => {
   const { steps } = funnel
+  const { search } = useLocation()
+  const answersTo = (question: string) => ({ pathname: adminPaths.answers, search, hash: `#question-${question}` })
   const losses = largestLosses(steps)
   return (
     <section className={screen.section} aria-label="From landing to account">
@@ -84,7 +94,7 @@ export const PathBars = ({ funnel }: { funnel: ShownFunnel }) => {
       ))}
       <ol role="list" className={styles.steps}>
         {steps.map((step) => (
-          <Step key={step.name} step={step} isLarge={losses.includes(step)} />
+          <Step key={step.name} step={step} isLarge={losses.includes(step)} {...rowUrls(funnel, step)} />
         ))}
       </ol>
       <p className={screen.note}>

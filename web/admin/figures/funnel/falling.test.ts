@@ -24,6 +24,15 @@ const PATH: FunnelPath = {
 }
 const isQuestion = (key: string) => key === 'goals'
 
+test('a count is of visitors of the step or a later one, and of none where these are more than all', () => {
+  const taken = (count: number) =>
+    fallingSteps({ ...PATH, landings: undefined, visitors: { count, before: null } }, isQuestion).map(
+      (one) => one.taken,
+    )
+  expect(taken(200)).toEqual(['goals', 'email', 'plan chosen', 'plan chosen', 'purchase', 'registered'])
+  expect(taken(120)[0]).toBeUndefined()
+})
+
 test('each step of a version counts those of the step before, and no bar is longer than the one before', () => {
   const steps = fallingSteps(PATH, isQuestion)
   expect(steps.map(({ name, count, of }) => `${name} ${count} of ${of}`)).toEqual([

@@ -25,11 +25,14 @@ export type FallingStep = {
   left: number
   /** The share of landings that left here. */
   lost: number
+  /** The step that as many visitors took: this one, or a later one that more are known to have taken. */
+  taken: string | undefined
   /** The same step in the period before; undefined without one. */
   before?: { count: number; of: number; isBeyondChance: boolean | null } | undefined
 }
 
 export const BEGUN = 'Chose an age (all versions)'
+const NO_QUESTION = { question: undefined, taken: undefined }
 
 /** Counts visitors who took a later step in those before it, because a report of a step may be missing. */
 const falling = (visitors: number, counts: readonly number[]): number[] =>
@@ -65,7 +68,7 @@ export const fallingSteps = (
         )
   const share = visitors.count === 0 ? 0 : landed / visitors.count
   const first: FallingStep[] = landings
-    ? [{ name: BEGUN, question: undefined, count: landings.begun, of: landings.count, left: landed, lost: 1 - landed }]
+    ? [{ ...NO_QUESTION, name: BEGUN, count: landings.begun, of: landings.count, left: landed, lost: 1 - landed }]
     : []
   return [
     ...first,
@@ -78,6 +81,7 @@ export const fallingSteps = (
         of,
         left: count * share,
         lost: (of - count) * share,
+        taken: main.slice(n).find((one) => one.count === count)?.step,
         before: main[n]?.before === null ? undefined : beforeOf(count, of, before, n, visitors.before ?? 0),
       }
     }),

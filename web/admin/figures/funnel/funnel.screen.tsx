@@ -38,6 +38,7 @@ export default function Funnel() {
         grouping={
           <Select
             label="Version"
+            isData
             options={data?.versions ?? []}
             value={data?.shown ?? ''}
             onChoose={(chosen) => choose(chosen)}

@@ -2,9 +2,10 @@ import { AFTER_SALE_FIGURES } from '#events/figures/definitions/after-sale.ts'
 import type { FigureName } from '#events/figures/definitions/money.ts'
 import { STEP_NAMES } from '#events/figures/definitions/steps.ts'
 import type { NumbersQuery } from '#web/admin/figures/filters/filters.ts'
+import { openedUrl } from '#web/admin/figures/opened/opened-url.ts'
 import { askFigures, filtersOf } from '#web/admin/figures/query/use-figures.ts'
 import { useAdminQuery } from '#web/admin/shell/use-admin-query.ts'
-import { type FunnelPath, fallingSteps } from './falling.ts'
+import { BEGUN, type FallingStep, type FunnelPath, fallingSteps } from './falling.ts'
 
 type FunnelRequest = { key: readonly unknown[]; query: () => NumbersQuery; version?: string | undefined; live: boolean }
 
@@ -25,8 +26,8 @@ export const useFunnel = ({ key, query, version, live }: FunnelRequest) =>
       ])
       const versions = byVersion.rows.map(({ by: [name = ''] }) => name)
       const shown = versions.find((one) => one === version) ?? versions[0]
-      if (shown === undefined) return { versions, shown, path: undefined, steps: [], after: undefined }
-      const ofVersion = { filters: { ...filters, version: [shown] }, range }
+      const ofVersion = { filters: { ...filters, version: [shown ?? ''] }, range }
+      if (shown === undefined) return { versions, shown, ofVersion, path: undefined, steps: [], after: undefined }
       const [taken, after] = await Promise.all([
         ask({ metrics: ['reached'], by: ['step'], ...ofVersion, time: 'event', compare: range && 'before' }),
         ask({ metrics: [...AFTER, 'buyers'], ...ofVersion }),
@@ -52,7 +53,7 @@ export const useFunnel = ({ key, query, version, live }: FunnelRequest) =>
           { step: 'registered', name: 'Made an account', count: after.total.sums['registered'] ?? 0, before: null },
         ],
       }
-      return { versions, shown, path, steps: fallingSteps(path, isQuestion), after }
+      return { versions, shown, ofVersion, path, steps: fallingSteps(path, isQuestion), after }
     },
   })
 
@@ -60,11 +61,28 @@ const isQuestion = (step: string) => !Object.hasOwn(STEP_NAMES, step)
 
 export type ShownFunnel = NonNullable<ReturnType<typeof useFunnel>['data']>
 
+/** Returns where a step of the version opens. Accounts count by the first visit, and other steps by their own day. */
+export const stepUrl = ({ ofVersion: { filters, range } }: ShownFunnel, step: string) =>
+  step === 'registered'
+    ? openedUrl({ metric: 'registered', filters, range })
+    : openedUrl({ metric: 'reached', filters: { ...filters, step: [step] }, range, time: 'event' })
+
+/** Returns where both numbers of a row open. The second one is that of the row before, except in the first rows. */
+export const rowUrls = (funnel: ShownFunnel, { name, taken }: FallingStep) => {
+  const { steps, ofVersion } = funnel
+  const arrived = (metric: FigureName, about: object = {}) =>
+    openedUrl({ metric, ...ofVersion, filters: {}, time: 'event', ...about })
+  if (name === BEGUN) return { to: arrived('visitors'), ofTo: arrived('landings') }
+  const isFirst = steps.find((one) => one.name !== BEGUN)?.name === name
+  return { to: taken && stepUrl(funnel, taken), ofTo: isFirst ? arrived('visitors', ofVersion) : undefined }
+}
+
 /** Returns figures of what follows a purchase, each with its parts. */
 export const afterSale = ({ after }: ShownFunnel) =>
   after?.metrics
     .filter(({ unit }) => unit === 'percent')
     .map(({ name, definition, from: [part = '', whole = ''] }) => ({
+      step: part,
       name,
       definition,
       count: after.total.sums[part] ?? 0,

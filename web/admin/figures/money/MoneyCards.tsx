@@ -1,6 +1,7 @@
 import type { FiguresRow } from '#events/figures/definitions/question.ts'
 import { byProfit, FIRST, moneyColumns, REST } from './money-columns.ts'
-import { Change, type MoneyTableProps, Opens } from './MoneyTable.tsx'
+import { Opens } from '#web/admin/figures/opened/Opens.tsx'
+import { Change, type MoneyTableProps } from './MoneyTable.tsx'
 import styles from './money-cards.module.css'
 
 type ListProps = Pick<MoneyTableProps, 'columns' | 'addressOf'> & { row: FiguresRow }

@@ -1,7 +1,6 @@
 import type { FiguresAnswer, FiguresRow } from '#events/figures/definitions/question.ts'
-import { Link } from 'react-router-dom'
 import type { FigureName } from '#events/figures/definitions/money.ts'
-import { NO_FIGURE } from '#events/figures/definitions/text/figure-text.ts'
+import { Opens } from '#web/admin/figures/opened/Opens.tsx'
 import { GrowingMark } from './GrowingMark.tsx'
 import { byProfit, type MoneyColumn } from './money-columns.ts'
 import styles from './money-table.module.css'
@@ -36,10 +35,6 @@ export const Change = ({ text, isBeyondChance }: Partial<NonNullable<ReturnType<
       {text}
     </small>
   )
-
-/** Links a number to what adds up to it. */
-export const Opens = ({ to, children }: { to: string | undefined; children: string }) =>
-  to === undefined || children === NO_FIGURE ? children : <Link to={to}>{children}</Link>
 
 /** Shows what each group cost and brought, the most profitable first. */
 export const MoneyTable = ({ reply, by, columns, addressOf }: MoneyTableProps) => (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { isOfTime } from '#events/figures/definitions/dimensions.ts'
 import { fittingFigures } from '#events/figures/definitions/fitting.ts'
 import { type FigureName, FIGURES } from '#events/figures/definitions/money.ts'
-import { type FiguresAnswer, type FiguresRow, valueOf } from '#events/figures/definitions/question.ts'
+import { type FiguresAnswer, valueOf } from '#events/figures/definitions/question.ts'
 import { figureCard } from '#events/figures/definitions/text/figure-text.ts'
 import { dayOf } from '#events/time/time.ts'
 import { FigureCards } from '#web/admin/figures/cards/FigureCards.tsx'
@@ -22,7 +22,7 @@ import { useAccount } from '#web/admin/admins/sign-in/use-account.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Select } from '#web/ui/select/Select.tsx'
-import { openedUrl } from '#web/admin/figures/opened/opened-url.ts'
+import { createAddressOf } from '#web/admin/figures/opened/opened-url.ts'
 import { filtersOf, useFigures } from '#web/admin/figures/query/use-figures.ts'
 import { FIRST, moneyColumns, moneyRows, REST } from './money-columns.ts'
 import { FoldedNames } from './FoldedNames.tsx'
@@ -68,19 +68,10 @@ const TOTALS = [...CARDS, 'payments', 'unreported', 'programs', 'own'] as const
 
 /** Returns the cards, with dashes while figures load, so that nothing moves when they arrive. */
 const cardsOf = (answer: FiguresAnswer | undefined) =>
-  CARDS.map((name) =>
-    figureCard(FIGURES[name], answer ? valueOf(answer, answer.total.values, name) : null, answer?.currency ?? ''),
-  )
-
-/** Returns a function that says where a figure of a group opens, by the question that was answered. */
-const createAddressOf =
-  ({ by: [dimension], filters, range }: FiguresAnswer) =>
-  (metric: FigureName, { by: [group] }: FiguresRow) =>
-    openedUrl({
-      metric,
-      filters: { ...filters, ...(dimension !== undefined && group !== undefined && { [dimension]: [group] }) },
-      range: range ?? undefined,
-    })
+  CARDS.map((name) => ({
+    ...figureCard(FIGURES[name], answer ? valueOf(answer, answer.total.values, name) : null, answer?.currency ?? ''),
+    to: answer && createAddressOf(answer)(name),
+  }))
 
 /** Returns what makes figures wrong, each as a sentence. */
 const warningsOf = (answer: FiguresAnswer): (string | undefined)[] => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { Opens } from './Opens.tsx'
 import { openedUrl, readOpened } from './opened-url.ts'
 
 const ASKED = {
@@ -8,6 +9,10 @@ const ASKED = {
 } as const
 const url = openedUrl({ ...ASKED, filters: { creo: [...ASKED.filters.creo] }, time: 'event' }) ?? ''
 const read = (search: string) => readOpened(new URLSearchParams(search))
+
+test.each(['0', '$0.00', '–'])('nothing is behind the number %s', (text) => {
+  expect([Opens({ to: url, children: text }), typeof Opens({ to: url, children: '$0.05' })]).toEqual([text, 'object'])
+})
 
 test('the address of a figure asks the same question again', () => {
   expect(read(url.replace(/.*\?/, ''))).toEqual({ ...ASKED, time: 'event' })

@@ -1,7 +1,8 @@
 import { isOpenable } from '#events/figures/definitions/fitting.ts'
 import { FIGURE_NAMES, type FigureName } from '#events/figures/definitions/money.ts'
 import type { Dimension } from '#events/figures/definitions/dimensions.ts'
-import type { DayRange } from '#events/figures/definitions/question.ts'
+import type { DayRange, FiguresAnswer, FiguresRow } from '#events/figures/definitions/question.ts'
+import { daysFrom } from '#events/time/time.ts'
 import { oneOf } from '#web/admin/figures/filters/filters-url.ts'
 import { adminPaths } from '#web/paths.ts'
 
@@ -20,6 +21,22 @@ export const openedUrl = ({ metric, filters, range, time }: OpenedQuestion): str
   const params = new URLSearchParams({ metric, filters: JSON.stringify(filters), ...range, ...(time && { time }) })
   return `${adminPaths.opened}?${params}`
 }
+
+/** Returns the address of a figure of the week that begins on a Monday. */
+export const weekUrl = (monday: string | undefined, metric: FigureName | undefined, time?: 'event') =>
+  monday && metric && openedUrl({ metric, filters: {}, range: { start: monday, end: daysFrom(monday, 6) }, time })
+
+const TOTAL = { by: [] }
+
+/** Returns a function that says where a figure of a group opens, by the question that was answered. */
+export const createAddressOf =
+  ({ by: [dimension], filters, range }: FiguresAnswer) =>
+  (metric: FigureName, { by: [group] }: Pick<FiguresRow, 'by'> = TOTAL) =>
+    openedUrl({
+      metric,
+      filters: { ...filters, ...(dimension !== undefined && group !== undefined && { [dimension]: [group] }) },
+      range: range ?? undefined,
+    })
 
 /** Reads the question of an address; undefined if it was cut or changed, which would be another question. */
 export const readOpened = (params: URLSearchParams): OpenedQuestion | undefined => {
