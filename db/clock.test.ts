@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { clockFrom } from './clock.ts'
 
 test('the clock returns the system time', () => {
@@ -13,4 +16,17 @@ test('a clock that starts at another instant ticks on from there', () => {
   const past = clock().getTime() - Date.parse('2026-12-31T15:59:59Z')
   expect(past).toBeGreaterThanOrEqual(2_000)
   expect(past).toBeLessThan(20_000)
+})
+
+test('a clock of a file ticks on from its time, and moves with it', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'clock-'))
+  const clock = clockFrom(join(dir, 'now'))
+  for (const time of ['2027-03-01T19:30:00Z', '2027-03-30T19:30:00Z']) {
+    await writeFile(join(dir, 'now'), time)
+    const past = clock().getTime() - Date.parse(time)
+    // The file system counts in steps of some milliseconds.
+    expect(past).toBeGreaterThanOrEqual(-10)
+    expect(past).toBeLessThan(20_000)
+  }
+  await rm(dir, { recursive: true })
 })

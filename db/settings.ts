@@ -76,7 +76,11 @@ const Common = z.object({
     .optional(),
   MAIL_RAMP: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  CLOCK: z.iso.datetime({ offset: true, error: 'CLOCK is an ISO instant, such as 2026-01-31T23:59:00Z' }).optional(),
+  CLOCK: z
+    .union([z.iso.datetime({ offset: true }), z.string().refine(isAbsolute)], {
+      error: 'CLOCK is an ISO instant, such as 2026-01-31T23:59:00Z, or the path of a file with one',
+    })
+    .optional(),
 })
 
 export const COMPANY = { COMPANY_NAME: 'Daily Lamp Pte. Ltd.', COMPANY_ADDRESS: 'Singapore' } as const

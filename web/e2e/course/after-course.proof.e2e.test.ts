@@ -1,39 +1,17 @@
-import { DAY_MS } from '#events/time/time.ts'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startProduct } from '#prove/servers/product.ts'
+import { afterAll, expect, test } from 'vitest'
 import { paths } from '#web/paths.ts'
 import { openBrowser, worksOffline } from '#web/e2e/tools/browser.ts'
+import { createDays } from '#web/e2e/tools/days.ts'
 import { call, newSubscriber, PASSWORD } from '#web/e2e/tools/subscriber.ts'
 import { heading } from '#web/e2e/tools/pages.ts'
 
 const { newPage } = openBrowser()
 
-const MORNING_MS = Date.parse('2027-03-01T09:30:00Z')
+const wakeOn = createDays('2027-03-01T09:30:00Z')
 const BASE_URL = process.env['E2E_BASE_URL']
-
-let dir: string
-let product: Awaited<ReturnType<typeof startProduct>> | undefined
-
-/** Runs the product on the morning of a day, with its earlier data, always at the same URL. */
-const wakeOn = async (day: number): Promise<string> => {
-  await product?.end()
-  const CLOCK = new Date(MORNING_MS + (day - 1) * DAY_MS).toISOString()
-  product = await startProduct({ DATA_DIR: dir, CLOCK, ...(product && { PORT: new URL(product.url).port }) })
-  process.env['E2E_BASE_URL'] = product.url
-  return product.url
-}
-
-beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'after-'))
-})
-afterAll(async () => {
+afterAll(() => {
   process.env['E2E_BASE_URL'] = BASE_URL
-  await product?.end()
-  await rm(dir, { recursive: true, force: true })
 })
 
 const field = (page: Page) => page.getByRole('textbox').last()
@@ -55,6 +33,7 @@ const isUsable = async (page: Page) => {
 test('a reader who finished the course goes on with daily pages, also offline, and finds every word in the journal', async () => {
   const page = await newPage('phone', { withWorker: true })
   const url = await wakeOn(1)
+  process.env['E2E_BASE_URL'] = url
   const { email } = await newSubscriber({ license: 'lifetime' })
 
   await wakeOn(28)

@@ -1,10 +1,5 @@
-import { DAY_MS } from '#events/time/time.ts'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startProduct } from '#prove/servers/product.ts'
+import { expect, test } from 'vitest'
 import { paths } from '#web/paths.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
 import {
@@ -16,29 +11,12 @@ import {
   subscriptionStatus,
   testCheckout,
 } from '#web/e2e/tools/buyer.ts'
+import { createDays } from '#web/e2e/tools/days.ts'
 import { at, heading } from '#web/e2e/tools/pages.ts'
 
 const { newPage } = openBrowser()
 
-const EVENING_MS = Date.parse('2027-03-01T19:30:00Z')
-let dir: string
-let product: Awaited<ReturnType<typeof startProduct>> | undefined
-
-/** Runs the product on the evening of a day, with its earlier data, always at the same URL. */
-const wakeOn = async (day: number): Promise<string> => {
-  await product?.end()
-  const CLOCK = new Date(EVENING_MS + (day - 1) * DAY_MS).toISOString()
-  product = await startProduct({ DATA_DIR: dir, CLOCK, ...(product && { PORT: new URL(product.url).port }) })
-  return product.url
-}
-
-beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'week-'))
-})
-afterAll(async () => {
-  await product?.end()
-  await rm(dir, { recursive: true, force: true })
-})
+const wakeOn = createDays('2027-03-01T19:30:00Z')
 
 const nextDay = (page: Page) => page.getByRole('button', { name: 'Go to next day' })
 const written = (day: number) => `What I want to keep of day ${day}.`
