@@ -51,6 +51,8 @@ test('the projector is unready while the stream EVENTS has a problem, which a me
   const figures = async () => (await (await fetch(`${url}/metrics`)).text()).match(/^projector_stream_.* [1-9].*$/gm)
   expect(await readyz()).toEqual([200, { ready: true, missing: [], bus: 'absent' }])
   expect(await figures()).toBeNull()
+  // A rate of a counter needs its first zero.
+  expect(await (await fetch(`${url}/metrics`)).text()).toContain('projector_stream_problems_total{problem="missing"} 0')
   metrics.setStreamProblem('missing')
   metrics.setStreamProblem('missing')
   const missing = ['The stream EVENTS is missing and is being filled again']

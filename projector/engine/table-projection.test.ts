@@ -58,6 +58,16 @@ describe('a table projection', () => {
     ])
   })
 
+  test.each([
+    [{ key: { hour: 'uuid' } }, 'the column hour has the type uuid, which 9 does not fit'],
+    [{ columns: { ...arrivals.table.columns, last: 'bigint' } }, 'the column last has the type bigint'],
+  ] as const)('a table projection in memory refuses a value that does not fit its column: %j', async (change, why) => {
+    await harness.given([visitor(1).did('quiz.visitor-arrived', { creo: 'a' }, '2026-03-10T09:00:00Z')])
+    const fold = foldInMemory({ ...arrivals.table, ...change } as typeof arrivals.table)
+    const [event] = await readEvents(createEventStore(harness.pool, clockFrom()))
+    expect(() => event && fold.apply(decodeLean(event))).toThrow(why)
+  })
+
   test('a table projection gives the same rows event by event, in one batch, in pages, by a rebuild and in memory', async () => {
     const event = fc.record({
       n: fc.integer({ min: 1, max: 9 }),

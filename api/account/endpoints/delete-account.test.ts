@@ -39,6 +39,15 @@ const personsIn = async (streams: string[]): Promise<string[]> => {
   ]
 }
 
+/** Returns of each of these persons whether their key is destroyed. */
+const areErased = async (streams: string[]): Promise<boolean[]> => {
+  const { rows } = await api.pool.query<{ gone: boolean }>(
+    `select erased_at is not null as gone from event_store.person_keys where person::text = any($1)`,
+    [await personsIn(streams)],
+  )
+  return rows.map(({ gone }) => gone)
+}
+
 const buyMonthly = async () => {
   const email = newEmail()
   const { body } = await api.post('/checkout/simulated', { action: 'open', license: 'monthly', sale: false, email })
@@ -73,21 +82,21 @@ test('deleting an account needs the password and erases all personal data', asyn
 
   expectRefusal(401, await me(token))
   expect((await login(email)).status).toBe(401)
-  const { rows } = await api.pool.query<{ person: string; gone: boolean }>(
-    `select person, erased_at is not null as gone from event_store.person_keys where person::text = any($1)`,
-    [
-      await personsIn([
-        await accountOf(payoutSubId),
-        `customer-${customer}`,
-        `quiz-${quizUserId}`,
-        `payment-${payoutSubId}`,
-      ]),
-    ],
-  )
-  expect(rows.map(({ gone }) => gone)).toEqual([true, true, true, true])
+  const streams = [await accountOf(payoutSubId), `customer-${customer}`, `quiz-${quizUserId}`, `payment-${payoutSubId}`]
+  expect(await areErased(streams)).toEqual([true, true, true, true])
   // Events that are counted remain.
   const counted = await api.pool.query(`select from event_store.events where stream = $1`, [`quiz-${quizUserId}`])
   expect(counted.rows.length).toBeGreaterThan(0)
+})
+
+test('deleting an account erases what a browser reported about a purchase without a visitor or a customer', async () => {
+  const email = newEmail()
+  const { token, payoutSubId } = await registered({ email })
+  await reportPaid(api, payoutSubId, { custom_data: { license: 'lifetime' } })
+  await api.post('/fb/purchase', { email, value: 12.34, currency: 'USD', transactionId: payoutSubId })
+  await asSubscriber(api).waitForAccess(token)
+  expect((await asAccount(api, token).post('/delete', { password: PASSWORD })).status).toBe(200)
+  expect(await areErased([`payment-${payoutSubId}`])).toEqual([true])
 })
 
 test('an account with a plan that renews cannot be deleted before the plan is canceled', async () => {

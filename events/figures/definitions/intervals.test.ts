@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shareDifference, wilson } from '#events/figures/definitions/intervals.ts'
+import { differenceOfMeans, shareDifference, wilson } from '#events/figures/definitions/intervals.ts'
 
 const rounded = ({ share, low, high }: ReturnType<typeof wilson>) => [share, low, high].map((n) => Number(n.toFixed(4)))
 
@@ -44,4 +44,21 @@ test('the difference of two shares has the widest interval when no visitor of a 
     low: -1,
     high: 1,
   })
+})
+
+test('the difference of equal payments is that of the shares of buyers, times the payment', () => {
+  const paid = 3_900
+  const group = (visitors: number, buyers: number) => ({
+    visitors,
+    buyers,
+    revenue: buyers * paid,
+    squares: buyers * paid * paid,
+  })
+  const [means, shares] = [
+    differenceOfMeans(group(100, 3), group(110, 7), 0.05),
+    shareDifference({ count: 3, asked: 100 }, { count: 7, asked: 110 }, 0.05),
+  ]
+  expect(means.difference / paid).toBeCloseTo(shares.difference, 9)
+  expect(means.low / paid).toBeCloseTo(shares.low, 9)
+  expect(means.high / paid).toBeCloseTo(shares.high, 9)
 })
