@@ -6,12 +6,13 @@ import type { Projection } from './projection.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-const hashSources = async (): Promise<string> => {
+/** Hashes the names and the texts of all code below a folder that can change a read model. */
+export const hashSources = async (root: string): Promise<string> => {
   const files: string[] = []
-  for await (const file of glob('{db,events,projector}/**/*.{ts,sql}', { cwd: ROOT })) files.push(file)
+  for await (const file of glob('{db,events,projector}/**/*.{ts,sql}', { cwd: root })) files.push(file)
   const hash = createHash('sha256')
   for (const file of files.filter((name) => !name.endsWith('.test.ts')).sort()) {
-    hash.update(file).update(await readFile(join(ROOT, file)))
+    hash.update(file).update(await readFile(join(root, file)))
   }
   return hash.digest('hex').slice(0, 16)
 }
@@ -19,7 +20,7 @@ const hashSources = async (): Promise<string> => {
 let cachedHash: Promise<string> | undefined
 
 /** Returns a hash of the code that fills read models. A rebuild resumes only a version that the same code started. */
-export const codeHash = (): Promise<string> => (cachedHash ??= hashSources())
+export const codeHash = (): Promise<string> => (cachedHash ??= hashSources(ROOT))
 
 /** Identifies the code of a projection, and the zone of its days. */
 export const identifyBuilder = async ({ revision }: Projection) => `${revision} ${await codeHash()} ${reportZone()}`

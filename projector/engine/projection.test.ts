@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { clockFrom } from '#db/clock.ts'
+import { createEventStore } from '#db/event-store.ts'
 import { shared } from '#prove/servers/resources.ts'
 import { createProjection } from '#projector/projection.ts'
 import { createProjectionHarness } from '#projector/testing.ts'
@@ -77,6 +79,16 @@ describe('a projection', () => {
     ])
     expect(await entries()).toEqual({ [ada.stream]: ['a'] })
     expect(deadLetters).toEqual([])
+  })
+
+  test.each([
+    ["an event that it reads and one that it can't read", [chose(ada, 'a'), stored('quiz.age-chosen', null)], true],
+    ["an event that it can't read", [stored('quiz.age-chosen', null)], true],
+    ['events of other types', [ada.did('quiz.visitor-arrived', { creo: null })], false],
+  ])('a projection has work with a page of %s: %j', async (_what, given, hasWork) => {
+    await harness.given(given)
+    const { events } = await createEventStore(harness.pool, clockFrom()).readPage(0, 10)
+    expect(journal.prepare?.(events)).toBe(hasWork)
   })
 
   test.each([
