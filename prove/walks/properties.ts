@@ -53,20 +53,28 @@ export const createWatch = () => {
       const isSingle = tab.last?.controls.some(({ kind, label }) => kind === 'choice' && label === tapped) ?? false
       tab.pending = { ...before, chosen: isSingle ? [tapped] : before.chosen }
     }
-    if (isBack) tab.pending = undefined
+    // A choice that was changed and not sent stays until the page loads again.
+    if (isBack && before && before.text !== question?.text && tab.known.has(before.text))
+      tab.known.set(before.text, before.chosen)
     const { pending } = tab
     const isOver = pending?.at === pending?.of && path.endsWith('/calculation')
-    if (!pending || !(isOver || (question && question.at > pending.at))) return
+    // A page of text after a question is shown once it was answered. A reload there leads to the question and its answer.
+    const isAccepted = isBack
+      ? tab.last !== undefined && before === undefined
+      : question && question.at > (pending?.at ?? 0)
+    if (isBack) tab.pending = undefined
+    if (!pending || !(isOver || isAccepted)) return
     for (const answers of [given, tab.known]) answers.set(pending.text, pending.chosen)
     // The quiz begins again once it is over.
-    lowest = isOver ? 1 : Math.max(lowest, pending.at + 1)
+    if (isOver) lowest = 1
+    else if (!isBack) lowest = Math.max(lowest, pending.at + 1)
     tab.pending = undefined
   }
 
   const asked = (tab: Memory, now: ShownScreen, step: TakenStep): string | undefined => {
     const isLoaded = tab.last?.load !== now.load
-    if (isLoaded) for (const [text, chosen] of given) tab.known.set(text, chosen)
     noteAnswer(tab, now, step)
+    if (isLoaded) for (const [text, chosen] of given) tab.known.set(text, chosen)
     const { question } = now
     if (question && step.isBack) lowest = Math.min(lowest, question.at)
     if (!question || (question.text === tab.last?.question?.text && !isLoaded)) return undefined
