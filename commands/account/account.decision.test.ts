@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decideReminder } from './account.decision.ts'
+import { decideRegister, decideReminder, decideReminderDue, decideTimeZone } from './account.decision.ts'
 import { type AccountState, noAccount } from './account-state.ts'
 
 const chosen = { reminderId: 'new', hour: 7, timeZone: 'Europe/Berlin', at: '2026-03-10T06:00:00Z' }
@@ -18,3 +18,48 @@ test.each([
   }
   expect(decideReminder(account, { ...chosen, hour }).map(({ type }) => type)).toEqual(recorded)
 })
+
+const owner = {} as AccountState['owner']
+const mailed = (localDate: string) => ({ reminderId: 'earlier', localDate, at: `${localDate}T06:00:00Z` })
+
+test.each<[string, Partial<AccountState>, number]>([
+  ['an address without one', {}, 1],
+  ['the address of an owner', { owner }, 0],
+  ['an address that is being erased', { erasing: {} as AccountState['erasing'] }, 0],
+  ['an erased address', { isErased: true }, 0],
+])('an account is registered for %s once', (_address, state, events) => {
+  const account = {} as Parameters<typeof decideRegister>[1]
+  expect(decideRegister({ ...noAccount, ...state }, account)).toHaveLength(events)
+})
+
+test.each<[string, Partial<AccountState>, number]>([
+  ['of the current choice', {}, 1],
+  ['of an earlier choice', { reminder: undefined }, 0],
+  ['after the owner has left', { owner: undefined }, 0],
+  ['of the day after another mail', { mailedReminders: [mailed('2026-03-09')] }, 1],
+  ['of the day of another mail', { mailedReminders: [mailed('2026-03-09'), mailed('2026-03-10')] }, 0],
+])('a reminder %s is due or not', (_which, state, events) => {
+  const reminder = { reminderId: 'current', hour: 7, timeZone: 'UTC', since: '2026-03-09T06:00:00Z' }
+  const due = { reminderId: 'current', localDate: '2026-03-10', at: '2026-03-10T07:00:00Z' }
+  expect(decideReminderDue({ ...noAccount, owner, reminder, ...state }, due as never)).toHaveLength(events)
+})
+
+test.each([
+  [5, false, 1],
+  [6, false, 0],
+  [19, true, 1],
+  [20, true, 0],
+])(
+  'after %d changes of a day, a time zone of a device or a choice (%s) is taken up to a limit',
+  (count, isChosen, events) => {
+    const since = '2026-03-10T06:00:00Z'
+    const zones = Array.from({ length: count + 1 }, (_, n) => ({
+      timeZone: `Etc/GMT+${n % 9}`,
+      since,
+      isChosen: false,
+    }))
+    const state = { ...noAccount, owner, zones: zones as AccountState['zones'] }
+    const now = new Date('2026-03-10T12:00:00Z')
+    expect(decideTimeZone(state, { timeZone: 'Asia/Tokyo', isChosen }, now)).toHaveLength(events)
+  },
+)

@@ -58,17 +58,15 @@ export const createWatch = () => {
       tab.known.set(before.text, before.chosen)
     const { pending } = tab
     const isOver = pending?.at === pending?.of && path.endsWith('/calculation')
+    const isFurther = pending !== undefined && question !== undefined && question.at > pending.at
     // A page of text after a question is shown once it was answered. A reload there leads to the question and its answer.
-    const isAccepted = isBack
-      ? tab.last !== undefined && before === undefined
-      : question && question.at > (pending?.at ?? 0)
-    if (isBack) tab.pending = undefined
-    if (!pending || !(isOver || isAccepted)) return
+    const isReplied = tab.last !== undefined && before === undefined
+    if (isBack || isOver || isFurther) tab.pending = undefined
+    if (!pending || !(isOver || isFurther || isReplied)) return
     for (const answers of [given, tab.known]) answers.set(pending.text, pending.chosen)
     // The quiz begins again once it is over.
     if (isOver) lowest = 1
-    else if (!isBack) lowest = Math.max(lowest, pending.at + 1)
-    tab.pending = undefined
+    else if (isFurther && !isBack) lowest = Math.max(lowest, pending.at + 1)
   }
 
   const asked = (tab: Memory, now: ShownScreen, step: TakenStep): string | undefined => {
