@@ -29,7 +29,7 @@ const Cells = ({ cohort: { registered, cells } }: { cohort: Cohort }) =>
 export const RetentionTable = ({ cohorts }: { cohorts: readonly Cohort[] }) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The arrow keys scroll it.
   <div className={table.scroll} role="region" aria-label="Days saved by week of the first contact" tabIndex={0}>
-    <table className={table.table}>
+    <table className={table.table} data-groups="times">
       <thead>
         <tr>
           <th scope="col" title={`Monday of the week of the first contact (${reportZone()}).`}>
