@@ -46,7 +46,8 @@ export const startApis = async () => {
     post: (nth: number, from: string, path: string, body: unknown, { headers, ...more }: ApiRequest = {}) =>
       sendRequest(`${apis[nth % apis.length]?.url}/api/v1${path}`, {
         body,
-        headers: { 'x-forwarded-for': from, ...headers },
+        // A busy machine sends on a connection that the API has just closed as idle.
+        headers: { connection: 'close', 'x-forwarded-for': from, ...headers },
         ...more,
       }),
     stop: async () => {
