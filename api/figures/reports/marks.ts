@@ -11,6 +11,8 @@ type Detail = Readonly<Record<string, unknown>>
 /** `before` is of the act before by the same name; empty without one. */
 type Act = { kind: Mark['kind']; text: (detail: Detail, before: Detail) => string }
 
+const detailOf = (text = '{}') => JSON.parse(text) as Detail
+
 /** Names what is sold at another price than before, or by another id. */
 const pricesText = (prices: Detail, before: Detail): string => {
   if (Object.keys(before).length === 0) return 'First prices'
@@ -78,12 +80,12 @@ export const readMarks = async (pool: Pool, { start, end }: DayRange): Promise<M
   })
   const marks = [
     ...(await runQuery(pool, acts)).flatMap(({ act, detail, at }, n, all) => {
-      const before = all.slice(n + 1).find((one) => one.act === act)
-      const [known, earlier] = [detail, before?.detail].map((text) => JSON.parse(text ?? '{}') as Detail)
       const mark = ACTS[act]
-      if (!mark || !known || !earlier) return []
+      if (!mark) return []
+      const known = detailOf(detail)
+      const before = detailOf(all.slice(n + 1).find((one) => one.act === act)?.detail)
       return [
-        markOf(at, mark.kind, mark.text(known, earlier), typeof known['day'] === 'string' ? known['day'] : undefined),
+        markOf(at, mark.kind, mark.text(known, before), typeof known['day'] === 'string' ? known['day'] : undefined),
       ]
     }),
     ...(await runQuery(pool, incidents)).flatMap(({ text, opened_at, resolved_at }) => [
