@@ -2,8 +2,9 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { openConnection } from '#db/client.ts'
 import { urlOf } from '#prove/servers/database.ts'
 
 /** Tables of the product, and planner statistics, which contain samples of rows and which `pg_dump --statistics` writes. */
@@ -29,8 +30,7 @@ const DEFINITIONS = `
   union all select description from pg_description`
 
 const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await openConnection({ connectionString: url })
   try {
     return await work(client)
   } finally {
