@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { QuestionSet } from '#api/contracts/quiz/funnel.ts'
 import { answer, button } from '#web/e2e/tools/answer.ts'
@@ -26,6 +26,12 @@ const giveNames = async (page: Page, email: string) => {
   await button(page, 'Get my plan').click()
 }
 
+/** Taps until something is done: what is lost says so, and asks for another tap. */
+const tapUntil = (target: Locator, isDone: () => boolean | Promise<boolean>) => {
+  const tap = async () => (await isDone()) || (await target.click({ timeout: 1_000 }).catch(() => {}), false)
+  return expect.poll(tap, { interval: 1_000 }).toBe(true)
+}
+
 /** Chooses one plan after the other: the sentence agreed to has the amount that the checkout takes. */
 const buy = async (page: Page) => {
   const agreement = chooser(page).getByRole('checkbox')
@@ -40,9 +46,11 @@ const buy = async (page: Page) => {
   await expect.poll(open, { interval: 3_000 }).toBe(true)
   await expect.poll(agreed).toContain(CHARGES.monthly.today)
   await expect.poll(agreed).not.toContain(CHARGES.lifetime.today)
-  await pay.click()
-  await page.getByText('Your payment is confirmed').waitFor()
+  await tapUntil(pay, () => page.getByText('Your payment is confirmed').isVisible())
   await register(page)
+  await tapUntil(page.getByRole('button', { name: 'Create my account' }), () =>
+    page.url().endsWith(paths.account.cabinet),
+  )
 }
 
 test.each(Object.entries(SURROUNDINGS))(
@@ -62,7 +70,6 @@ test.each(Object.entries(SURROUNDINGS))(
     await answerQuiz(page, await loaded)
     await giveNames(page, email)
     await buy(page)
-    await page.waitForURL(`**${paths.account.cabinet}`)
     await page.getByRole('link', { name: 'Go to next day' }).or(button(page, 'Go to next day')).first().click()
     await button(page, 'Save My Responses').click()
     await page.waitForURL((url) => url.pathname === paths.account.cabinet)

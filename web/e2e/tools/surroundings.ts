@@ -80,20 +80,21 @@ const refuseStorage: Change = (page) =>
   })
 
 /**
- * Loses every third request, page loads excepted, but none twice in a row, and taps "Try again" where it is shown.
+ * Loses every third request, page loads excepted, and each first try to pay or register, but none twice in a row. Taps
+ * "Try again" where it is shown.
  * Files that have arrived stay, as in the cache that `page.route` turns off.
  */
 const loseEveryThird: Change = async (page) => {
   await page.addLocatorHandler(page.getByRole('button', { name: 'Try again' }), (button) => button.click())
   let requests = 0
   const arrived = new Set<string>()
-  const lost = new Map<string, number>()
+  const lost = new Set<string>()
   await page.route('**', (route) => {
     const url = route.request().url()
     if (route.request().resourceType() === 'document' || arrived.has(url)) return route.fallback()
-    const times = lost.get(url) ?? 0
-    if (++requests % 3 === 0 && times < 1) {
-      lost.set(url, times + 1)
+    const isLost = ++requests % 3 === 0 || /checkout\/simulated|auth\/register/.test(url)
+    if (isLost && !lost.has(url)) {
+      lost.add(url)
       return route.abort()
     }
     lost.delete(url)
