@@ -4,6 +4,8 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 import { AGES } from '#api/contracts/quiz/funnel.ts'
 import { QuizzesQuery, type QuizzesReply } from '#api/contracts/admins/admin.ts'
 import { createPool } from '#db/client.ts'
+import { moneyTables } from '#db/figures/money.ts'
+import { MONEY } from '#db/figures/money-sql.ts'
 import { type Rng, createRng } from '#tools/random/rng.ts'
 import { type Measurement, percentile, milliseconds } from './tools/measure.ts'
 import { type PlainCounts, plainAnalytics } from './data/plain-analytics.ts'
@@ -20,6 +22,8 @@ const WARM_UP = 50
 const PER_SECOND = 300
 /** Questions of all time take longer than the table. */
 const FIGURE_QUERIES = 30
+/** The years that visitors are drawn from. */
+const YEARS = 2
 
 type Body = {
   groupBy: 'version' | 'creo'
@@ -73,19 +77,40 @@ const createReportClient = async (api: ApiProcess, path = 'db/quizzes'): Promise
   }
 }
 
-/** Asks for figures by any two dimensions, of all time or of the last week. */
-const timesOfFigures = async (servers: BenchServers, url: string, runs: number, isWeek: boolean): Promise<Times> => {
+/** Asks for figures by any two dimensions, of all time or of the last days. */
+const timesOfFigures = async (servers: BenchServers, url: string, runs: number, days?: number): Promise<Times> => {
   const api = await startApi(servers, url)
   const ask = await createReportClient(api, 'figures')
   const rng = createRng(servers.seed + 5)
   const question = () => {
     const by = [rng.pick(['creo', 'version', 'week'] as const), rng.pick(['age', 'month', 'country'] as const)]
     const metrics = ['visitors', 'emails', 'buyers', 'revenue', 'purchaseRate']
-    return { metrics, by, ...(isWeek && { range: { start: day(7), end: day(0) } }) }
+    return { metrics, by, ...(days && { range: { start: day(days), end: day(0) } }) }
   }
   const times = await timesOf(runs, () => ask(question()), FIGURE_QUERIES)
   await api.stop()
   return times
+}
+
+/** Copies all visitors with their payments into the years before, so that the last month stays as it is. */
+const lengthenHistory = async (url: string, times: number) => {
+  progress(`${times} times as many visitors`)
+  const pool = createPool({ url, name: 'history', max: 1, statementTimeoutMs: 3_600_000 })
+  const earlier = (column: string) => {
+    if (column === 'quiz_user_id') return 'md5(quiz_user_id::text || n)::uuid'
+    if (column === 'transaction_id') return "transaction_id || '-' || n"
+    if (/^(?:\w+_)?(?:day|on)$/.test(column)) return `${column} - n * ${YEARS * 365}`
+    return /^(?:\w+_)?at$/.test(column) ? `${column} - n * interval '${YEARS * 365} days'` : column
+  }
+  for (const name of ['contacts', 'entries'] as const) {
+    const columns = Object.keys(moneyTables[name].columns)
+    const copied = columns.map(earlier).join(', ')
+    await pool.query(
+      `insert into ${MONEY[name]} (${columns.join(', ')}) select ${copied} from ${MONEY[name]}, generate_series(1, ${times - 1}) n`,
+    )
+  }
+  await pool.query('vacuum analyze')
+  await pool.end()
 }
 
 const countsOf = (chunks: Buffer[]): PlainCounts => {
@@ -179,6 +204,22 @@ const seeded = async (servers: BenchServers, name: string, visitors: number, tra
   return url
 }
 
+/** With TIMES=10, measures a month before and after there are ten times as many visitors. Copying takes minutes. */
+const timesOfMonth = async (servers: BenchServers, runs: number) => {
+  const times = numberFrom('TIMES', 1)
+  if (times === 1) return []
+  const url = servers.urlOf('wide')
+  const before = await timesOfFigures(servers, url, runs, 30)
+  await lengthenHistory(url, times)
+  const after = await timesOfFigures(servers, url, runs, 30)
+  return [
+    milliseconds(`figures of a month, ${times} times the visitors, p50`, after.p50s, {
+      baseline: before.p50s,
+      target: { ratio: 1 / 1.3 },
+    }),
+  ]
+}
+
 const FEW = 10_000
 
 const measure = async (servers: BenchServers): Promise<Measurement[]> => {
@@ -187,9 +228,10 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
   const few = await measureOn(servers, await seeded(servers, 'few', FEW, WIDE), runs, 1)
   const many = numberFrom('VISITORS', 1_000_000)
   const wide = await measureOn(servers, await seeded(servers, 'wide', many, WIDE), runs, 1)
-  const allTime = await timesOfFigures(servers, servers.urlOf('wide'), runs, false)
-  const lastWeek = await timesOfFigures(servers, servers.urlOf('wide'), runs, true)
+  const allTime = await timesOfFigures(servers, servers.urlOf('wide'), runs)
+  const lastWeek = await timesOfFigures(servers, servers.urlOf('wide'), runs, 7)
   const inTraffic = await measureInTraffic(servers, servers.urlOf('wide'), runs)
+  const longer = await timesOfMonth(servers, runs)
 
   const shown = (visitors: number) => visitors.toLocaleString('en-US')
   servers.note(
@@ -216,6 +258,7 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
     milliseconds('figures by two dimensions, all time, p50', allTime.p50s, { target: { atMost: 150 } }),
     p99('figures by two dimensions, all time', allTime, { atMost: 300 }),
     p99('figures by two dimensions, a week', lastWeek, { atMost: 50 }),
+    ...longer,
   ]
 }
 
