@@ -157,7 +157,7 @@ verify: $(INSTALLED) ## Check that nothing was lost, doubled or miscounted
 faults: $(INSTALLED) ## Break a product of its own in every way while visitors come, then verify it (SEED=number repeats a run, MINUTES=time, KILLS=200, ATONCE=2, VISITORS=64, F=part of a fault's name). CLUSTER=1 breaks a cluster of three PostgreSQL servers instead (S=crash,lost for some, N=100 for that many failovers, APPENDS=1000000 CALLERS=256 for so many appends)
 	@node prove/$(if $(CLUSTER),failover,faults)/main.ts
 
-bench: $(INSTALLED) $(BUILT) ## Run the benchmarks, each beside its baseline (B=name for one, B=web for waiting times on a slow phone, and page weights)
+bench: $(INSTALLED) $(BUILT) ## Run the benchmarks, each beside its baseline (B=name for one, TIMES=10 for ten times the history of B=analytics, B=web for waiting times on a slow phone, and page weights)
 	$(if $(filter web,$(B)),bash web/e2e/tools/browser.sh && node prove/bench/web.ts,node prove/bench/main.ts $(B))
 
 compose-check: $(INSTALLED) ## Prove the containers: install, buy, kill, update, back up and restore, as docs/operations.md says (S=start,backedUp for some scenes)
