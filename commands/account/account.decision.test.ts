@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { decideRegister, decideReminder, decideReminderDue, decideTimeZone } from './account.decision.ts'
+import {
+  decideAwaitRegistration,
+  decideRegister,
+  decideReminder,
+  decideReminderDue,
+  decideTimeZone,
+} from './account.decision.ts'
 import { type AccountState, noAccount } from './account-state.ts'
 
 const chosen = { reminderId: 'new', hour: 7, timeZone: 'Europe/Berlin', at: '2026-03-10T06:00:00Z' }
@@ -30,6 +36,16 @@ test.each<[string, Partial<AccountState>, number]>([
 ])('an account is registered for %s once', (_address, state, events) => {
   const account = {} as Parameters<typeof decideRegister>[1]
   expect(decideRegister({ ...noAccount, ...state }, account)).toHaveLength(events)
+})
+
+test.each<[string, Partial<AccountState>, number]>([
+  ['nobody has', {}, 1],
+  ['an account has', { purchaseIds: ['txn_1'] }, 0],
+  ['is expected already', { pendingRegistrations: [{ purchaseId: 'txn_1' }] as never }, 0],
+  ['comes beside another one', { pendingRegistrations: [{ purchaseId: 'txn_2' }] as never }, 1],
+])('the registration of a purchase that %s is expected once', (_purchase, state, events) => {
+  const pending = { purchaseId: 'txn_1', email: {} as never, license: 'monthly' as const }
+  expect(decideAwaitRegistration({ ...noAccount, ...state }, pending)).toHaveLength(events)
 })
 
 test.each<[string, Partial<AccountState>, number]>([

@@ -22,6 +22,7 @@ test.each([
   ['on the day on which access ends', '2026-03-15T23:00:00Z', 6],
   ['a day later', '2026-03-16T01:00:00Z', 6],
   ['sixty days later', '2026-05-13T23:00:00Z', 6],
+  ['at the instant at which access returns', '2026-05-14T10:00:00Z', 7],
   ['on the day on which access returns', '2026-05-14T10:01:00Z', 7],
   ['two days after the return', '2026-05-16T00:00:00Z', 9],
 ])('days that could not be read open none: %s', (_when, now, day) => {
