@@ -130,7 +130,7 @@ export const createRegistrations = (deps: RegistrationsDeps): Registrations => {
 }
 
 /** Creates the steps around recording a registration, which also repair what a crash left incomplete. */
-const createSteps = ({ accounts, ids, keys, claims, erasure, proofs, writing }: RegistrationsDeps) => ({
+const createSteps = ({ accounts, keys, claims, erasure, proofs, writing }: RegistrationsDeps) => ({
   /**
    * Claims the purchase of a registration and records whether what the person writes is saved, if the form asked. Withdraws
    * the registration if another account was faster.
@@ -154,7 +154,6 @@ const createSteps = ({ accounts, ids, keys, claims, erasure, proofs, writing }: 
     }
     await accounts.handle(stream, followUp(operation, 'withdraw'), (account) => decideWithdraw(account, purchaseId))
     await erasure.finish(accountId)
-    if (!(await accounts.read(stream)).owner) await ids.release(email, accountId)
     throw claimedByAnother()
   },
 

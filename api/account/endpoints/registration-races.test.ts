@@ -60,8 +60,9 @@ describe('concurrent registrations', { retry: 0 }, () => {
       [payoutSubId],
     )
     expect((await findAccounts(api, payoutSubId)).length - withdrawn.rows.length).toBe(1)
-    // A refused buyer can still register with another purchase.
+    // A refused buyer leaves no trace, and can still register with another purchase.
     const loser = all[replies.findIndex(({ status }) => status === 422)]
+    expect(await api.context.ids.find(loser?.email ?? '')).toBeUndefined()
     expect((await register(registrationBody({ email: loser?.email }))).status).toBe(201)
   })
 })

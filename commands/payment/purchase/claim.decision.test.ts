@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#events/time/time.ts'
-import { decideRequest } from './claim.decision.ts'
+import { decideClaimLink, decideRequest } from './claim.decision.ts'
 import { noClaim } from './claim-state.ts'
 
 const now = new Date('2026-03-10T12:00:00Z')
@@ -21,4 +21,12 @@ test.each([
   ['after 20 of others a day ago', many(20, 24 * HOUR_MS), true],
 ])('an account asks the buyer to confirm its claim %s: %j', (_when, requests, isAsked) => {
   expect(decideRequest({ ...noClaim, requests }, 'txn_1', 'ann', now)).toHaveLength(isAsked ? 1 : 0)
+})
+
+test.each([
+  ['that asked', [asked('ann', HOUR_MS)], 1],
+  ['that did not ask', [asked('ben', HOUR_MS)], 0],
+])('a link is made for an account %s', (_which, requests, made) => {
+  const link = { payoutSubId: 'txn_1', accountId: 'ann', link: 'digest', expiresAt: now.toISOString() }
+  expect(decideClaimLink({ ...noClaim, requests }, link)).toHaveLength(made)
 })
