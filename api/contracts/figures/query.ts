@@ -85,6 +85,8 @@ export const FiguresReply = z.object({
   zone: z.string(),
   range: DayRange.nullable(),
   compared: DayRange.nullable(),
+  /** The instant until which the compared range counts. */
+  comparedUntil: z.iso.datetime().nullable(),
   by: z.array(z.string()),
   filters: z.record(z.string(), z.array(z.string())),
   metrics: z.array(

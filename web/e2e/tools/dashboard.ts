@@ -82,6 +82,7 @@ const answerTo = (
     zone: 'UTC',
     range: range ?? null,
     compared: null,
+    comparedUntil: null,
     by: [...by],
     filters: {},
     metrics: figures.map(({ from, ...figure }) => ({ ...figure, from: [...from] })),
