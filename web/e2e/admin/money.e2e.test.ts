@@ -53,6 +53,37 @@ test('a number opens the rows that add up to it, and the way back from a person 
   await call('/quiz/user-info', { quizUserId, creo, age: '60+', quizQuestionsId: 'v1' })
   await call('/quiz/passed', { quizUserId, questionId: 'faith-today', timeTaken: '3.42' })
   const page = await signInAdmin(await newPage('desk'), owner)
+  await page.goto(`${adminUrl()}${adminPaths.dashboard}?age=60%2B&group=creo&search=${creo}`)
+  const numbers = page
+    .getByRole('region', { name: 'Quiz analytics' })
+    .getByRole('row', { name: new RegExp(`^${creo}`) })
+  await expect
+    .poll(async () => {
+      await button(page, 'Update').click()
+      return await numbers.count()
+    })
+    .toBe(1)
+  const { pathname, search } = new URL(page.url())
+  for (const [place, name, step] of [
+    [0, 'Visitors', ''],
+    [-1, 'Took the step', 'step: faith-today; '],
+  ] as const) {
+    await numbers.getByRole('link').nth(place).click()
+    await page.getByRole('heading', { name }).waitFor()
+    await page.getByText(`age: 60+; creo: ${creo}; ${step}all time; by the day of the arrival`).waitFor()
+    await expect.poll(() => page.getByRole('region', { name: '1 in 1 row' }).getByRole('link').count()).toBe(1)
+    await page.goBack()
+    await page.waitForURL((url) => url.pathname === pathname && url.search === search)
+  }
+  const [tab] = await Promise.all([
+    page.context().waitForEvent('page'),
+    numbers
+      .getByRole('link')
+      .first()
+      .click({ modifiers: ['Control'] }),
+  ])
+  await tab.getByRole('heading', { name: 'Visitors' }).waitFor()
+  await tab.close()
   await page.goto(`${adminUrl()}${adminPaths.money}?age=60%2B`)
   const row = page.getByRole('row', { name: new RegExp(`^${creo}`) })
   await expect
