@@ -105,14 +105,6 @@ test('a number opens the rows that add up to it, and the way back from a person 
   // A name of data keeps its case.
   await choose(page, 'Version', 'v1')
   await expect.poll(() => page.getByRole('combobox', { name: 'Version' }).innerText()).toBe('v1')
-  const step = page
-    .getByRole('region', { name: 'From landing to account' })
-    .getByRole('link', { name: /^\d+$/ })
-    .first()
-  const count = await step.innerText()
-  await step.click()
-  await page.getByRole('heading', { name: 'Took the step' }).waitFor()
-  await page.getByRole('region', { name: `${count} in ${count} ${count === '1' ? 'row' : 'rows'}` }).waitFor()
 })
 
 test('an address has the hours of a day beside the period before, and what changed; an unknown grouping is named', async () => {

@@ -14,7 +14,7 @@ const isShare = (text: string) => /^[\d.]+%$/.test(text)
 
 test.each([
   [`${dashboard}?group=version`, 50],
-  [`${dashboard}?group=creo&age=46-60&created=last+7+days`, 20],
+  [`${dashboard}?group=creo&created=last+7+days`, 100],
   [money, 20],
   [funnel, 15],
   [`${compare}?group=version`, 10],

@@ -6,7 +6,7 @@ import { widthsOf } from './column-widths.ts'
 import type { TableRow, TableData } from './table-data.ts'
 import type { StepValue, TableValue } from './table-value.ts'
 import styles from './numbers-table.module.css'
-import { type CellAddress, useCellLinks } from './cell-address.ts'
+import { type CellAddress, useCellLinks } from './cell-links.ts'
 import { formatCount } from '#web/admin/shell/format.ts'
 import type { NumbersTableModel } from './table.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readOpened } from '#web/admin/figures/opened/opened-url.ts'
 import { createCellAddress } from './cell-address.ts'
-import type { TableValue } from './table-value.ts'
+import type { TableValue } from '#web/admin/figures/table/table-value.ts'
 
 const RANGE = { start: '2026-03-01', end: '2026-03-02' }
 const addressOf = createCellAddress({ groupBy: 'creo', filter_age: '60+', filter_createdAt: RANGE }, [

@@ -1,13 +1,9 @@
-import { type MouseEvent, useCallback } from 'react'
-import { useHref, useNavigate } from 'react-router-dom'
 import { currency } from '#events/payment/money/plans.ts'
 import type { NumbersQuery } from '#web/admin/figures/filters/filters.ts'
 import { openedUrl } from '#web/admin/figures/opened/opened-url.ts'
 import { filtersOf } from '#web/admin/figures/query/use-figures.ts'
-import type { TableValue } from './table-value.ts'
-
-/** Returns where a number of a column opens, of a group or of all visitors; undefined where no rows add up to it. */
-export type CellAddress = (column: number, value: TableValue | undefined, group?: string) => string | undefined
+import type { CellAddress } from '#web/admin/figures/table/cell-links.ts'
+import type { TableValue } from '#web/admin/figures/table/table-value.ts'
 
 /** Rows of several groups, which no filter names: those beyond the largest ones, and names beyond the limits. */
 const IS_FOLDED = /^(?:|other \(\d+\)|\(beyond the limit\))$/
@@ -32,27 +28,4 @@ export const createCellAddress = (query: NumbersQuery, columns: readonly string[
       ? openedUrl({ metric: name, filters: about, range, time: 'arrival' })
       : openedUrl({ metric: 'reached', filters: { ...about, step: [name] }, range, time: 'arrival' })
   }
-}
-
-/**
- * Returns the links of a table, and one handler of their clicks: a link of the router in each cell would take most of a
- * frame while the table scrolls. Other buttons and keys keep what the browser does.
- */
-export const useCellLinks = (addressOf: CellAddress) => {
-  const base = useHref('/').replace(/\/$/, '')
-  const navigate = useNavigate()
-  const hrefOf: CellAddress = useCallback(
-    (...cell) => {
-      const address = addressOf(...cell)
-      return address && base + address
-    },
-    [addressOf, base],
-  )
-  const onClick = (event: MouseEvent<HTMLElement>) => {
-    const link = (event.target as Element).closest('a')
-    if (!link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
-    event.preventDefault()
-    void navigate(link.getAttribute('href')?.slice(base.length) ?? '')
-  }
-  return { hrefOf, onClick }
 }
