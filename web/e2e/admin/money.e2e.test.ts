@@ -82,8 +82,9 @@ test('a number opens the rows that add up to it, and the way back from a person 
       .first()
       .click({ modifiers: ['Control'] }),
   ])
-  await tab.getByRole('heading', { name: 'Visitors' }).waitFor()
+  await tab.waitForURL((url) => url.pathname.endsWith(adminPaths.opened))
   await tab.close()
+  expect(new URL(page.url()).pathname).toBe(pathname)
   await page.goto(`${adminUrl()}${adminPaths.money}?age=60%2B`)
   const row = page.getByRole('row', { name: new RegExp(`^${creo}`) })
   await expect
