@@ -6,8 +6,7 @@ import type { AdminRule, AuditRule, Confirmation, EndpointContract } from '#api/
 import type { Operation } from '#commands/command.ts'
 import { assertStorable, readJson } from './json-body.ts'
 import { invalidRequest, signedOut } from '#commands/refusal.ts'
-import { fieldsOf, parseInput, parsePath } from './parse-input.ts'
-import { refuseUnknownFields } from './unknown-fields.ts'
+import { parseBody, parseInput, parsePath } from './parse-input.ts'
 import { compressBest, compressFast, sendJson } from './json-response.ts'
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
@@ -107,11 +106,9 @@ const readRequest = async <C extends EndpointContract>(ctx: Context, contract: C
   }
   const query = contract.query && parseInput(contract.query, { ...ctx.query }, status)
   assertStorable(query, status)
-  if (contract.body && contract.refuses)
-    refuseUnknownFields(Object.keys(fieldsOf(contract.body, {})), json, contract.refuses === 'unknown filters')
   // TypeScript cannot derive the output types of the schemas of a generic contract.
   return {
-    body: contract.body && parseInput(contract.body, json, status),
+    body: contract.body && parseBody(contract, json, status),
     params: contract.params && parsePath(contract.params, { ...ctx['params'] }),
     query,
     operation,

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import type { EndpointContract } from '#api/contracts/endpoint.ts'
 import { invalidRequest, notFound, Refusal } from '#commands/refusal.ts'
+import { refuseUnknownFields } from './unknown-fields.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
   string: 'text',
@@ -74,4 +76,15 @@ export const parseInput = (schema: z.ZodType, value: unknown, status: 400 | 422)
   const message = issues[0]?.message ?? 'The request cannot be understood.'
   if (status === 422) throw new Refusal(422, 'invalid_request', message, { issues })
   throw invalidRequest(message, issues)
+}
+
+/** Parses the body of a contract, which may refuse fields that it doesn't have. */
+export const parseBody = (
+  { body, refuses }: Pick<EndpointContract, 'body' | 'refuses'>,
+  json: unknown,
+  status: 400 | 422,
+) => {
+  if (!body) return undefined
+  if (refuses) refuseUnknownFields(Object.keys(fieldsOf(body, {})), json, refuses === 'unknown filters')
+  return parseInput(body, json, status)
 }

@@ -1,10 +1,18 @@
 import { z } from 'zod'
 import { contract } from '#api/contracts/endpoint.ts'
+import { AFTER_SALE_SUMS } from '#events/figures/definitions/after-sale-sums.ts'
+import { OPENED_TIMES } from '#events/figures/definitions/fitting.ts'
 import { FiguresQuery, Metric } from './query.ts'
 
 /** The figure of one cell. The values of its group are among the filters. */
-export const OpenedQuery = FiguresQuery.pick({ filters: true, range: true, time: true }).extend({
+export const OpenedQuery = FiguresQuery.pick({ filters: true, range: true }).extend({
   metric: Metric,
+  /** One of the counts that a share is made of. */
+  part: z.enum(AFTER_SALE_SUMS).optional(),
+  /** As of the figures, or all that visitors did who arrived on the days, as in the table of the quiz. */
+  time: z.enum(OPENED_TIMES).default('contact'),
+  /** Later events don't count, as in the period before. */
+  until: z.iso.datetime().optional(),
   page: z.int().min(1).max(10_000).default(1),
 })
 export type OpenedQuery = z.output<typeof OpenedQuery>

@@ -30,6 +30,14 @@ const Values = z.union(
   { error: `A filter is a value, or a list of 1 to ${MAX_VALUES} values of at most 200 characters` },
 )
 
+const ByDimension = z.partialRecord(
+  DimensionName,
+  Values,
+  'Filters are values by dimension: docs/figures.md lists the dimensions',
+)
+/** A record drops the name of the prototype, which would be another question. */
+const Filters = z.preprocess((given) => (Object.hasOwn(Object(given), '__proto__') ? null : given), ByDimension)
+
 /** One question to the figures. */
 export const FiguresQuery = z.object({
   metrics: z
@@ -38,9 +46,7 @@ export const FiguresQuery = z.object({
     .max(MAX_METRICS, `At most ${MAX_METRICS} figures can be asked for at once`),
   by: z.array(DimensionName).max(2, 'Figures can be grouped by at most two dimensions').default([]),
   /** Values by dimension; each accepts any of its values. `(none)` is for what is unknown. */
-  filters: z
-    .partialRecord(DimensionName, Values, 'Filters are values by dimension: docs/figures.md lists the dimensions')
-    .default({}),
+  filters: Filters.default({}),
   /** An inclusive range of days in the owner's time zone. The default is all time. */
   range: DayRange.optional(),
   /** Counts cohorts by the day of the first contact, or what happened on the days themselves. */
@@ -79,6 +85,8 @@ export const FiguresReply = z.object({
   zone: z.string(),
   range: DayRange.nullable(),
   compared: DayRange.nullable(),
+  /** The instant until which the compared range counts. */
+  comparedUntil: z.iso.datetime().nullable(),
   by: z.array(z.string()),
   filters: z.record(z.string(), z.array(z.string())),
   metrics: z.array(

@@ -1,10 +1,11 @@
-import { type CallToolResult, McpServer } from '@modelcontextprotocol/server'
+import { type CallToolResult, McpServer, type StandardSchemaWithJSON } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import { DayRange } from '#api/contracts/admins/admin.ts'
-import { FiguresQuery } from '#api/contracts/figures/query.ts'
+import { figures, FiguresQuery, Metric } from '#api/contracts/figures/query.ts'
 import { answerFigures, type FiguresDeps } from '#api/figures/reports/answer.ts'
 import { readMarks } from '#api/figures/reports/marks.ts'
 import { INTERNAL } from '#api/http/error-response.ts'
+import { parseBody, parseInput } from '#api/http/parse-input.ts'
 import { Refusal } from '#commands/refusal.ts'
 import { dimensionsOfFigure, familyOf } from '#events/figures/definitions/fitting.ts'
 import { FIGURE_NAMES, FIGURES, type FigureName } from '#events/figures/definitions/money.ts'
@@ -52,23 +53,21 @@ export const createTools = (deps: FiguresDeps, { take, recordQuery, reportFault 
     'explain_figure',
     {
       description: 'Explains a figure: its definition, its formula, and the sums that it is made of.',
-      inputSchema: z.object({ name: z.enum(FIGURE_NAMES) }),
+      inputSchema: asGiven(Named),
       annotations,
     },
-    ({ name }: { name: FigureName }) => {
-      const { name: heading, unit, definition, formula, from } = FIGURES[name]
-      return reply({ key: name, name: heading, unit, definition, formula, from, dimensions: dimensionsOfFigure(name) })
-    },
+    (given) => orRefusal(async () => explainFigure((parseInput(Named, given, 422) as z.output<typeof Named>).name)),
   )
   server.registerTool(
     'ask_figures',
     {
       description: 'Asks for figures by up to two dimensions, of a range of days, beside the period before.',
-      inputSchema: FiguresQuery.strict(),
+      inputSchema: asGiven(Question),
       annotations,
     },
-    (query) =>
+    (given) =>
       orRefusal(async () => {
+        const query = parseBody({ body: Question, refuses: figures.refuses }, given, 422) as FiguresQuery
         recordQuery(query)
         return await answerFigures(deps, query)
       }),
@@ -92,12 +91,29 @@ export const createTools = (deps: FiguresDeps, { take, recordQuery, reportFault 
     {
       description:
         'Lists what changed on the days of a range: question sets, experiments, spend, prices, releases, notes.',
-      inputSchema: DayRange,
+      inputSchema: asGiven(DayRange),
       annotations,
     },
-    (range) => orRefusal(async () => ({ zone: reportZone(), marks: await readMarks(deps.reportPool, range) })),
+    (given) =>
+      orRefusal(async () => {
+        const range = parseInput(DayRange, given, 422) as z.output<typeof DayRange>
+        return { zone: reportZone(), marks: await readMarks(deps.reportPool, range) }
+      }),
   )
   return server
+}
+
+const Question = FiguresQuery.strict()
+const Named = z.object({ name: Metric })
+
+/** Describes the input of a tool, and leaves its check to the tool: the SDK's refusals have a prefix of its own. */
+const asGiven = (schema: StandardSchemaWithJSON): StandardSchemaWithJSON => ({
+  '~standard': { ...schema['~standard'], validate: (value) => ({ value }) },
+})
+
+const explainFigure = (key: FigureName) => {
+  const { name, unit, definition, formula, from } = FIGURES[key]
+  return { key, name, unit, definition, formula, from, dimensions: dimensionsOfFigure(key) }
 }
 
 /** Lists all figures and dimensions, with what a program can't know: today, the zone of days, and the currency. */

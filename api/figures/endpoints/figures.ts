@@ -7,7 +7,7 @@ import { answerFigures, type FiguresDeps } from '#api/figures/reports/answer.ts'
 import { currency } from '#events/payment/money/plans.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
 import { figures } from '#api/contracts/figures/query.ts'
-import { isOpenable, misfitOf, OPENED_ROWS } from '#events/figures/definitions/fitting.ts'
+import { OPENED_ROWS, unopenableOf } from '#events/figures/definitions/fitting.ts'
 import { opened } from '#api/contracts/figures/opened.ts'
 import { readMarks } from '#api/figures/reports/marks.ts'
 import { readOpened } from '#db/figures/query/read-opened.ts'
@@ -21,25 +21,27 @@ type OpenedDeps = Pick<AdminArea, 'acceptsSimulated' | 'clock' | 'pseudonym' | '
 
 /** Shows the visitors or payments behind a figure. Only operators get ids that lead to a person. */
 export const openedEndpoint = ({ acceptsSimulated, clock, pseudonym, reportPool }: OpenedDeps) =>
-  adminEndpoint(opened, async ({ body: { metric, page, ...asked }, caller }) => {
-    const misfit = misfitOf({ ...asked, metrics: [metric], by: [], maxRows: 1 })
-    if (misfit !== undefined) throw new Refusal(422, 'invalid_request', misfit)
-    const { unit } = FIGURES[metric]
-    if (!isOpenable(metric) || (unit !== 'count' && unit !== 'money'))
-      throw new Refusal(422, 'not_openable', `The figure ${metric} is no count and no amount of visitors or payments.`)
-    const [steps, versions] = [asked.filters.step ?? [], asked.filters.version ?? []]
-    if (metric === 'reached' && (steps.length !== 1 || versions.length !== 1))
-      throw new Refusal(422, 'not_openable', 'One step of one version opens: filter by a step and a version.')
+  adminEndpoint(opened, async ({ body: { metric, part, until, page, ...asked }, caller }) => {
+    const misfit = unopenableOf({ ...asked, metric, part, until })
+    if (misfit !== undefined) throw new Refusal(422, 'not_openable', misfit)
     const now = clock()
-    const question = { ...asked, today: reportDayOf(now), now, acceptsSimulated }
-    const part = { offset: (page - 1) * OPENED_ROWS, limit: OPENED_ROWS }
-    const found = await whenReportsReady(readOpened(reportPool, metric, question, part))
+    const before = until === undefined ? now : new Date(until)
+    const question = {
+      ...asked,
+      until: until === undefined ? undefined : before,
+      today: reportDayOf(before),
+      now,
+      acceptsSimulated,
+    }
+    const paging = { offset: (page - 1) * OPENED_ROWS, limit: OPENED_ROWS }
+    const { from, unit } = FIGURES[metric]
+    const found = await whenReportsReady(readOpened(reportPool, part ? [part] : from, question, paging))
     const isLink = caller.signedIn.admin.role === 'operate'
     const idOf = (id: string) => (isLink ? id : pseudonym(id))
     return {
       reply: {
         currency,
-        unit,
+        unit: unit === 'money' ? ('money' as const) : ('count' as const),
         value: found.sum,
         all: found.all,
         rows: found.rows.map(({ visitor, transaction, day, plan, amount }) => {

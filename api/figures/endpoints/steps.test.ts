@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { QuizzesReply } from '#api/contracts/admins/admin.ts'
 import { OpenedReply } from '#api/contracts/figures/opened.ts'
 import { FiguresReply } from '#api/contracts/figures/query.ts'
 import { OPENED_ROWS } from '#events/figures/definitions/fitting.ts'
+import { moneyText } from '#events/payment/money/minor-units.ts'
 import { shared } from '#prove/servers/resources.ts'
 import { createTestFigures } from './testing.figures.ts'
 
@@ -114,6 +116,55 @@ test.each([
     const { all, value, rows } = OpenedReply.parse((await figures.ask('/admin/figures/rows', asked)).body)
     expect([step, all, value, rows.length]).toEqual([step, count, count, Math.min(count, OPENED_ROWS)])
   }
+})
+
+test.each([
+  { groupBy: 'version' },
+  { groupBy: 'creo', filter_age: '60+' },
+  { groupBy: 'creo', filter_createdAt: { start: '2026-01-01', end: '2026-02-28' } },
+])('each number of the table of the quiz equals the visitors that it opens: %j', async (query) => {
+  const { columns, data } = QuizzesReply.parse((await figures.ask('/admin/db/quizzes', query)).body)
+  const [by = '', ...numbers] = columns
+  const { filter_age: age, filter_createdAt: range } = query
+  const open = async (column: string, group: object) => {
+    const metric = column === 'visitors' || column === 'revenue' ? column : 'reached'
+    const filters = { ...group, ...(age && { age }), ...(metric === 'reached' && { step: column }) }
+    let [sum, seen] = [0, 0]
+    for (let page = 1; ; page++) {
+      const asked = { metric, filters, range, time: 'arrival', page }
+      const { all, value, rows } = OpenedReply.parse((await figures.ask('/admin/figures/rows', asked)).body)
+      sum += rows.reduce((added, { amount }) => added + amount, 0)
+      seen += rows.length
+      if (seen < all) continue
+      expect(value).toBe(sum)
+      return sum
+    }
+  }
+  for (const column of numbers) {
+    let total = 0
+    for (const row of data) {
+      const count = await open(column, { [by]: [row[by]] })
+      const text = column === 'revenue' ? moneyText(count, 'USD') : String(count)
+      // Only the currency of the plans opens.
+      const shown = column === 'revenue' ? (row[column]?.match(/-?\$[\d,.]+/)?.[0] ?? '$0.00') : row[column]
+      expect([row[by], column, text]).toEqual([row[by], column, shown?.split('|')[0]])
+      total += count
+    }
+    expect([column, await open(column, {})]).toEqual([column, total])
+  }
+})
+
+test.each([
+  [{ metric: 'emails' }, 'The table of the quiz has no emails.'],
+  [{ metric: 'visitors', filters: { country: 'PL' } }, 'The table of the quiz has no visitors by country.'],
+  [{ metric: 'reached', filters: { version: 'v1' } }, 'One step opens: filter by a step.'],
+  [
+    { metric: 'visitors', until: '2026-03-01T00:00:00Z' },
+    'The funnel counts whole days, so nothing of it opens with "until".',
+  ],
+])('a number that the table of the quiz does not have is refused: %j', async (asked, sentence) => {
+  const { status, body } = await figures.ask('/admin/figures/rows', { time: 'arrival', ...asked })
+  expect([status, body['message']]).toEqual([422, sentence])
 })
 
 test('steps open one by one, because those of several versions are no list of visitors', async () => {

@@ -71,6 +71,7 @@ export const readFigures = async (deps: ReadFiguresDeps, query: FiguresQuestion)
     zone: reportZone(),
     range: query.range ?? null,
     compared: compared?.range ?? null,
+    comparedUntil: compared?.until.toISOString() ?? null,
     by: [...query.by],
     filters: Object.fromEntries(Object.entries(query.filters).map(([name, values]) => [name, [...values]])),
     metrics: figures.map(({ key, name, unit, definition, formula, from }) => ({

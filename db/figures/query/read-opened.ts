@@ -1,22 +1,21 @@
 import type { Pool } from '#db/client.ts'
-import { FIGURES, type FigureName } from '#events/figures/definitions/money.ts'
+import type { SumName } from '#events/figures/definitions/dimensions.ts'
 import { keysOf } from './read-figures.ts'
-import { openedStatement } from './opened-statement.ts'
-import type { SumsQuestion } from './tables.ts'
+import { type OpenedScope, openedStatement } from './opened-statement.ts'
 
 type Row = { visitor: string | null; transaction: string | null; plan: string | null; day: string; amount: number }
 
 /** The rows behind a figure, their number and their sum, and the statement with its values. */
 export type Opened = { rows: Row[]; all: number; sum: number; sql: string }
 
-/** Reads what adds up to a figure that is openable (`isOpenable`). */
+/** Reads what adds up to the parts of a figure that opens (`unopenableOf`). */
 export const readOpened = async (
   pool: Pool,
-  metric: FigureName,
-  counted: Omit<SumsQuestion, 'by' | 'sums' | 'maxRows'>,
+  from: readonly SumName[],
+  counted: OpenedScope,
   page: { offset: number; limit: number },
 ): Promise<Opened> => {
-  const statement = openedStatement({ ...counted, filters: keysOf(counted.filters) }, FIGURES[metric].from, page)
+  const statement = openedStatement({ ...counted, filters: keysOf(counted.filters) }, from, page)
   const { rows } = await pool.query<(Row | { day: null }) & { all: number; sum: number }>(statement)
   return {
     rows: rows.filter((row) => row.day !== null),

@@ -100,6 +100,46 @@ export const OPENED_ROWS = 50
 
 const OPENED_SOURCES: readonly (SourceName | undefined)[] = ['people', 'payments', 'afterSale']
 
+/** Times that the rows behind a figure are counted by. */
+export const OPENED_TIMES = ['contact', 'event', 'arrival'] as const
+export type OpenedTime = (typeof OPENED_TIMES)[number]
+
+/** Figures of the table of the quiz, each with the dimensions of its cells. */
+const OF_ARRIVALS: Readonly<Partial<Record<FigureName, readonly Dimension[]>>> = {
+  visitors: ['version', 'creo', 'age'],
+  reached: ['version', 'creo', 'age', 'step'],
+  revenue: ['version', 'creo', 'age'],
+}
+
+type OpenedFigure = Pick<FiguresQuestion, 'filters' | 'range'> & {
+  metric: FigureName
+  part?: SumName | undefined
+  time: OpenedTime
+  until?: string | undefined
+}
+
+/** Returns a sentence about a figure that no rows add up to; undefined if some do. */
+export const unopenableOf = ({ metric, part, time, until, ...about }: OpenedFigure): string | undefined => {
+  if (part !== undefined && !FIGURES[metric].from.some((sum) => sum === part))
+    return `The figure ${metric} has no part ${part}.`
+  if (until !== undefined && (time === 'arrival' || metric === 'reached'))
+    return 'The funnel counts whole days, so nothing of it opens with "until".'
+  const { step: steps = [], version: versions = [] } = about.filters
+  if (time === 'arrival') {
+    const wrong = usedIn({ by: [], ...about }).find((used) => !OF_ARRIVALS[metric]?.includes(used))
+    if (!OF_ARRIVALS[metric] || wrong !== undefined)
+      return `The table of the quiz has no ${metric}${wrong === undefined ? '' : ` by ${wrong}`}.`
+    return metric === 'reached' && steps.length !== 1 ? 'One step opens: filter by a step.' : undefined
+  }
+  const misfit = misfitOf({ ...about, time, metrics: [metric], by: [], maxRows: 1 })
+  if (misfit !== undefined) return misfit
+  if (!isOpenable(metric) && part === undefined)
+    return `The figure ${metric} is no count and no amount of visitors or payments.`
+  if (metric === 'reached' && (steps.length !== 1 || versions.length !== 1))
+    return 'One step of one version opens: filter by a step and a version.'
+  return undefined
+}
+
 /** Returns whether a figure is a count or an amount whose visitors or payments can be listed. */
 export const isOpenable = (name: FigureName): boolean => {
   const { unit, from } = FIGURES[name]

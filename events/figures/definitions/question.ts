@@ -33,6 +33,7 @@ export type FiguresAnswer = {
   zone: string
   range: DayRange | null
   compared: DayRange | null
+  comparedUntil: string | null
   by: string[]
   filters: Record<string, string[]>
   metrics: { key: string; name: string; unit: Unit; definition: string; formula: string; from: string[] }[]

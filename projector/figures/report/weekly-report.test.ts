@@ -47,6 +47,7 @@ test('the mail has the figures of the first screen in its words', () => {
       zone: 'UTC',
       range: null,
       compared: null,
+      comparedUntil: null,
       by: [],
       filters: {},
       metrics,

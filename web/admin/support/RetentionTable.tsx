@@ -10,16 +10,15 @@ import table from '#web/admin/figures/money/money-table.module.css'
 import { formatCount } from '#web/admin/shell/format.ts'
 import type { Cohort } from './use-customers.ts'
 
-const Cells = ({ cohort: { registered, cells } }: { cohort: Cohort }) =>
+const Cells = ({ cohort: { week, registered, cells } }: { cohort: Cohort }) =>
   cells.map((cell, n) => {
+    const day = RETENTION_COURSE_DAYS[n]
     const isGrowing = cell.opened > 0 && cell.opened < registered
     return (
-      <td
-        key={RETENTION_COURSE_DAYS[n]}
-        data-growing={isGrowing || undefined}
-        title={`${cell.saved} of ${cell.opened}`}
-      >
-        {figureText(percent(cell.saved, cell.opened), 'percent', '')}
+      <td key={day} data-growing={isGrowing || undefined} title={`${cell.saved} of ${cell.opened}`}>
+        <Opens to={day && weekUrl(week, `day${day}Saved`, { part: `saved${day}` })}>
+          {figureText(percent(cell.saved, cell.opened), 'percent', '')}
+        </Opens>
         {isGrowing && <GrowingMark />}
       </td>
     )

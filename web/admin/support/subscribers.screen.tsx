@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { RETENTION_COURSE_DAYS } from '#events/figures/definitions/after-sale-sums.ts'
-import { FIGURES } from '#events/figures/definitions/money.ts'
+import { FIGURES, type FigureName } from '#events/figures/definitions/money.ts'
 import type { FiguresAnswer } from '#events/figures/definitions/question.ts'
 import type { FileCell } from '#events/figures/definitions/text/delimited.ts'
 import { explanationOf, figureCard, figureText, moneyCell } from '#events/figures/definitions/text/figure-text.ts'
@@ -33,10 +33,12 @@ const BESIDE: Readonly<Record<string, string>> = {
   chargebackRate: 'in 30 days',
 }
 
-const totalsOf = ({ metrics, total, currency }: FiguresAnswer): FigureCard[] =>
+/** A share opens what is counted, and plans have no rows. */
+const totalsOf = ({ metrics, total, currency, range }: FiguresAnswer): FigureCard[] =>
   metrics.map((figure, n) => ({
     ...figureCard(figure, total.values[n] ?? null, currency),
     beside: BESIDE[figure.key],
+    to: range ? openedUrl({ metric: figure.from[0] as FigureName, filters: {}, range, time: 'event' }) : undefined,
   }))
 
 const cardsOf = ({ plans, month, weeks, lines }: Customers): FigureCard[] => [
@@ -46,7 +48,7 @@ const cardsOf = ({ plans, month, weeks, lines }: Customers): FigureCard[] => [
     name: 'Revenue of this week',
     definition: explanationOf(FIGURES.revenue),
     text: figureText(lines.at(-1)?.values[0] ?? null, 'money', weeks.currency),
-    to: weekUrl(lines.at(-1)?.week, 'revenue', 'event'),
+    to: weekUrl(lines.at(-1)?.week, 'revenue', { time: 'event' }),
     line: lines.map(({ values }) => values[0] ?? 0),
   },
 ]
@@ -79,7 +81,7 @@ const Weeks = ({ lines, weeks: { currency } }: Customers) => (
         cells: [
           week,
           ...values.map((amount, n) => (
-            <Opens key={WEEK_FIGURES[n]} to={weekUrl(week, WEEK_FIGURES[n], 'event')}>
+            <Opens key={WEEK_FIGURES[n]} to={weekUrl(week, WEEK_FIGURES[n], { time: 'event' })}>
               {moneyText(amount ?? 0, currency)}
             </Opens>
           )),

@@ -80,6 +80,9 @@ test('the first screen shows today, the week with its change, ads by profit, the
   await expect
     .poll(() => today.getByRole('link', { name: '$100.00' }).getAttribute('href'))
     .toMatch(/metric=revenue&filters=%7B%7D&start=\S+&end=\S+&time=event$/)
+  await expect
+    .poll(() => today.getByRole('link', { name: '$80.00' }).getAttribute('href'))
+    .toMatch(/&start=2026-03-01&end=2026-03-01&until=2026-03-01T12%3A00%3A00.000Z&time=event$/)
   await page.getByText('version v2: At “Saw the offer”, 30 of 40 leave (75.0%).').waitFor()
   const ads = page.getByRole('region', { name: 'Which ad to stop' })
   await expect

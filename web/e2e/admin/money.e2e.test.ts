@@ -53,6 +53,38 @@ test('a number opens the rows that add up to it, and the way back from a person 
   await call('/quiz/user-info', { quizUserId, creo, age: '60+', quizQuestionsId: 'v1' })
   await call('/quiz/passed', { quizUserId, questionId: 'faith-today', timeTaken: '3.42' })
   const page = await signInAdmin(await newPage('desk'), owner)
+  await page.goto(`${adminUrl()}${adminPaths.dashboard}?age=60%2B&group=creo&search=${creo}`)
+  const numbers = page
+    .getByRole('region', { name: 'Quiz analytics' })
+    .getByRole('row', { name: new RegExp(`^${creo}`) })
+  await expect
+    .poll(async () => {
+      await button(page, 'Update').click()
+      return await numbers.count()
+    })
+    .toBe(1)
+  const { pathname, search } = new URL(page.url())
+  for (const [place, name, step] of [
+    [0, 'Visitors', ''],
+    [-1, 'Took the step', 'step: faith-today; '],
+  ] as const) {
+    await numbers.getByRole('link').nth(place).click()
+    await page.getByRole('heading', { name }).waitFor()
+    await page.getByText(`age: 60+; creo: ${creo}; ${step}all time; by the day of the arrival`).waitFor()
+    await expect.poll(() => page.getByRole('region', { name: '1 in 1 row' }).getByRole('link').count()).toBe(1)
+    await page.goBack()
+    await page.waitForURL((url) => url.pathname === pathname && url.search === search)
+  }
+  const [tab] = await Promise.all([
+    page.context().waitForEvent('page'),
+    numbers
+      .getByRole('link')
+      .first()
+      .click({ modifiers: ['Control'] }),
+  ])
+  await tab.waitForURL((url) => url.pathname.endsWith(adminPaths.opened))
+  await tab.close()
+  expect(new URL(page.url()).pathname).toBe(pathname)
   await page.goto(`${adminUrl()}${adminPaths.money}?age=60%2B`)
   const row = page.getByRole('row', { name: new RegExp(`^${creo}`) })
   await expect
@@ -74,14 +106,6 @@ test('a number opens the rows that add up to it, and the way back from a person 
   // A name of data keeps its case.
   await choose(page, 'Version', 'v1')
   await expect.poll(() => page.getByRole('combobox', { name: 'Version' }).innerText()).toBe('v1')
-  const step = page
-    .getByRole('region', { name: 'From landing to account' })
-    .getByRole('link', { name: /^\d+$/ })
-    .first()
-  const count = await step.innerText()
-  await step.click()
-  await page.getByRole('heading', { name: 'Took the step' }).waitFor()
-  await page.getByRole('region', { name: `${count} in ${count} ${count === '1' ? 'row' : 'rows'}` }).waitFor()
 })
 
 test('an address has the hours of a day beside the period before, and what changed; an unknown grouping is named', async () => {

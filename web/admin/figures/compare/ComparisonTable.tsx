@@ -1,6 +1,7 @@
 import styles from './comparison-table.module.css'
 import { comparableSteps, differs, type FunnelGroups, type FunnelGroup, type FunnelStep } from './funnel-groups.ts'
 import { SMALL_SAMPLE } from '#events/figures/definitions/intervals.ts'
+import { Opens } from '#web/admin/figures/opened/Opens.tsx'
 
 const percent = (share: number) => (100 * share).toFixed(1)
 const signShare = (share: number) => {
@@ -8,7 +9,7 @@ const signShare = (share: number) => {
   return points === '-0.0' || points === '0.0' ? '0.0' : share > 0 ? `+${points}` : points.replace('-', '−')
 }
 
-const ShareCell = ({ step: { count, asked, share, low, high } }: { step: FunnelStep }) =>
+const ShareCell = ({ step: { count, asked, share, low, high }, to }: { step: FunnelStep; to: string | undefined }) =>
   asked > 0 ? (
     <td>
       <b>{percent(share)}%</b>{' '}
@@ -17,7 +18,9 @@ const ShareCell = ({ step: { count, asked, share, low, high } }: { step: FunnelS
           {percent(low)} to {percent(high)}{' '}
         </span>
       )}
-      <i>{count.toLocaleString('en-US')}</i>
+      <i>
+        <Opens to={to}>{count.toLocaleString('en-US')}</Opens>
+      </i>
     </td>
   ) : (
     <td>
@@ -48,30 +51,47 @@ const DifferenceCell = ({ step: { asked, difference } }: { step: FunnelStep }) =
 
 type Names = Readonly<Record<string, string>>
 
-type RowProps = { name: string; names: Names; n: number; groups: readonly FunnelGroup[] }
+/** Returns where the visitors of a group open, or those who took a step. */
+type AddressOf = (member: string, step?: string) => string | undefined
 
-const Row = ({ name, names, n, groups: [first, ...others] }: RowProps) => {
+type RowProps = { name: string; names: Names; n: number; groups: readonly FunnelGroup[]; addressOf: AddressOf }
+
+const Row = ({ name, names, n, groups: [first, ...others], addressOf }: RowProps) => {
   const base = first?.steps[n]
-  if (!base) return null
+  if (!first || !base) return null
   return (
     <tr>
       <th scope="row" title={name}>
         {names[name] ?? name}
       </th>
-      <ShareCell step={base} />
+      <ShareCell step={base} to={addressOf(first.member, name)} />
       {others.map(({ member, steps }) => {
         const step = steps[n]
         return (
-          step && [<ShareCell key={member} step={step} />, <DifferenceCell key={`${member} difference`} step={step} />]
+          step && [
+            <ShareCell key={member} step={step} to={addressOf(member, name)} />,
+            <DifferenceCell key={`${member} difference`} step={step} />,
+          ]
         )
       })}
     </tr>
   )
 }
 
-type TableProps = FunnelGroups & { names: Names; shown: readonly string[]; label: string }
+type Props = FunnelGroups & { names: Names; addressOf: AddressOf }
+type TableProps = Props & { shown: readonly string[]; label: string }
 
-const StepTable = ({ steps, groups, names, shown, label }: TableProps) => {
+const Visitors = ({ group, addressOf }: { group: FunnelGroup | undefined; addressOf: AddressOf }) =>
+  group && (
+    <>
+      {group.member}{' '}
+      <span>
+        of <Opens to={addressOf(group.member)}>{group.visitors.toLocaleString('en-US')}</Opens>
+      </span>
+    </>
+  )
+
+const StepTable = ({ steps, groups, names, shown, label, addressOf }: TableProps) => {
   const [first, ...others] = groups
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Wider than a phone: the arrow keys scroll it.
@@ -81,21 +101,21 @@ const StepTable = ({ steps, groups, names, shown, label }: TableProps) => {
           <tr>
             <th scope="col">Step</th>
             <th scope="col">
-              {first?.member} <span>of {first?.visitors.toLocaleString('en-US')}</span>
+              <Visitors group={first} addressOf={addressOf} />
             </th>
-            {others.map(({ member, visitors }) => [
-              <th key={member} scope="col">
-                {member} <span>of {visitors.toLocaleString('en-US')}</span>
+            {others.map((group) => [
+              <th key={group.member} scope="col">
+                <Visitors group={group} addressOf={addressOf} />
               </th>,
-              <th key={`${member} difference`} scope="col">
-                {member} less {first?.member} <span>points</span>
+              <th key={`${group.member} difference`} scope="col">
+                {group.member} less {first?.member} <span>points</span>
               </th>,
             ])}
           </tr>
         </thead>
         <tbody>
           {shown.map((name) => (
-            <Row key={name} name={name} names={names} n={steps.indexOf(name)} groups={groups} />
+            <Row key={name} name={name} names={names} n={steps.indexOf(name)} groups={groups} addressOf={addressOf} />
           ))}
         </tbody>
       </table>
@@ -109,7 +129,7 @@ const MAX_ROWS = 8
  * Shows share, interval and count of each group by step, and the difference to the first group in percentage points. The
  * steps next to the purchase come first, and the others unfold.
  */
-export const ComparisonTable = (funnel: FunnelGroups & { names: Names }) => {
+export const ComparisonTable = (funnel: Props) => {
   const comparable = funnel.groups.length > 1 ? comparableSteps(funnel) : []
   const shown = (comparable.length > 0 ? comparable : funnel.steps).slice(-MAX_ROWS)
   const others = funnel.steps.filter((name) => !shown.includes(name))

@@ -14,6 +14,8 @@ import { GroupChoice } from '#web/admin/figures/filters/GroupChoice.tsx'
 import { Download } from '#web/admin/figures/table/Download.tsx'
 import { useAdminGet, useAdminQuery, useFreshness } from '#web/admin/shell/use-admin-query.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
+import type { NumbersQuery } from '#web/admin/figures/filters/filters.ts'
+import { openedUrl } from '#web/admin/figures/opened/opened-url.ts'
 import { askFigures, filtersOf } from '#web/admin/figures/query/use-figures.ts'
 import { type Split, splitsOf, splitWarning } from './split-check.ts'
 import { verdictOf } from './verdict.ts'
@@ -41,6 +43,17 @@ const useComparison = (applied: AppliedFilters, members: string[], live: boolean
     },
     live,
   })
+
+/** Returns a function that says where a number opens. Steps of a creative are of several versions, and don't. */
+const createAddress = (query: NumbersQuery) => {
+  const { filters, range } = filtersOf(query)
+  return (member: string, step?: string) => {
+    const about = { filters: { ...filters, [query.groupBy]: [member] }, range, time: 'event' as const }
+    if (step === undefined) return openedUrl({ metric: 'visitors', ...about })
+    if (query.groupBy !== 'version') return undefined
+    return openedUrl({ ...about, metric: 'reached', filters: { ...about.filters, step: [step] } })
+  }
+}
 
 type DropOffProps = {
   comparison: NonNullable<ReturnType<typeof useComparison>['data']>
@@ -70,7 +83,7 @@ const DropOff = ({ comparison: { query, reply }, splits, chosen, onChoose }: Dro
       </div>
       <GroupChoice members={reply.members} chosen={selectedOf(reply, chosen)} onChoose={onChoose} />
       <Alerts isWarning messages={[sampleWarning(groups), splitFault]} />
-      <ComparisonTable {...funnel} names={reply.names} />
+      <ComparisonTable {...funnel} names={reply.names} addressOf={createAddress(query)} />
       <p className={styles.note}>
         A share is of the visitors who were asked the step, with its 95% interval. You can look as often as you like: in
         95 of 100 tests, no mark of this table is ever wrong.

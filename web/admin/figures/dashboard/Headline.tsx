@@ -1,4 +1,4 @@
-import type { DayRange, FiguresAnswer } from '#events/figures/definitions/question.ts'
+import type { FiguresAnswer } from '#events/figures/definitions/question.ts'
 import { figureText } from '#events/figures/definitions/text/figure-text.ts'
 import {
   HEADLINE_FIGURES,
@@ -10,7 +10,7 @@ import { FigureCards } from '#web/admin/figures/cards/FigureCards.tsx'
 import { markText, useMarks } from '#web/admin/figures/cards/Marks.tsx'
 import type { DayMark } from '#web/admin/figures/cards/Sparkline.tsx'
 import { Opens } from '#web/admin/figures/opened/Opens.tsx'
-import { createAddressOf, openedUrl } from '#web/admin/figures/opened/opened-url.ts'
+import { createAddressOf, type OpenedQuestion, openedUrl } from '#web/admin/figures/opened/opened-url.ts'
 import { useFigures } from '#web/admin/figures/query/use-figures.ts'
 import { GridTable } from '#web/admin/figures/table/GridTable.tsx'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
@@ -24,7 +24,7 @@ const dayRow = (
   name: string,
   { metrics, currency }: FiguresAnswer,
   values: FiguresAnswer['total']['values'] | null,
-  range?: DayRange | null,
+  about: Pick<OpenedQuestion, 'range' | 'until'>,
 ) => ({
   key: name,
   cells: [
@@ -32,10 +32,8 @@ const dayRow = (
     ...metrics.map(({ unit }, n) => {
       const text = figureText(values?.[n] ?? null, unit, currency)
       const metric = DAY_FIGURES[n]
-      // Numbers of yesterday are of a part of the day, which no address has.
-      const to = range && metric ? openedUrl({ metric, filters: {}, range, time: 'event' }) : undefined
       return (
-        <Opens key={metric} to={to}>
+        <Opens key={metric} to={metric && openedUrl({ metric, filters: {}, ...about, time: 'event' })}>
           {text}
         </Opens>
       )
@@ -85,8 +83,11 @@ export const Headline = ({ live }: { live: boolean }) => {
             headings={DAY_HEADINGS}
             numbers={DAY_FIGURES.map((_, n) => n + 1)}
             rows={[
-              dayRow('Today so far', today.data, today.data.total.values, today.data.range),
-              dayRow('Yesterday until now', today.data, today.data.total.before),
+              dayRow('Today so far', today.data, today.data.total.values, { range: today.data.range ?? undefined }),
+              dayRow('Yesterday until now', today.data, today.data.total.before, {
+                range: today.data.compared ?? undefined,
+                until: today.data.comparedUntil ?? undefined,
+              }),
             ]}
           />
           <FigureCards

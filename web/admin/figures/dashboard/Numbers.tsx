@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { Select } from '#web/ui/select/Select.tsx'
 import { ColumnChoice } from './ColumnChoice.tsx'
 import { headingsOf } from './headings.ts'
+import { createCellAddress } from './cell-address.ts'
 import { csvRows } from '#web/admin/figures/table/csv.ts'
 import { Download } from '#web/admin/figures/table/Download.tsx'
 import styles from '#web/admin/shell/screen.module.css'
@@ -77,6 +78,7 @@ export const Numbers = ({ query, reply, asked }: Props) => {
     [data, rows],
   )
   const headings = useMemo(() => headingsOf(reply.columns, asked?.questions), [reply, asked])
+  const addressOf = useMemo(() => createCellAddress(query, reply.columns), [query, reply])
   const field = useSearchShortcut()
   const all = data.rows.length
   const clear = () => {
@@ -108,7 +110,7 @@ export const Numbers = ({ query, reply, asked }: Props) => {
           <Download name={fileName(query)} rows={() => visibleRows(table, data, totals)} />
         </div>
       )}
-      <NumbersTable table={table} data={data} totals={totals} headings={headings}>
+      <NumbersTable table={table} data={data} totals={totals} headings={headings} addressOf={addressOf}>
         {all === 0 ? (
           <p role="status">{emptyText(query)}</p>
         ) : (

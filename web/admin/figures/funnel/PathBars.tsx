@@ -47,7 +47,10 @@ const Aside = ({ funnel }: { funnel: ShownFunnel }) => {
   const counts = new Map(funnel.path?.steps.map((one) => [one.step, one]))
   const sides = Object.entries(SIDE_STEPS).flatMap(([step, of]) => {
     const one = counts.get(step)
-    return one ? [{ ...one, of: Math.max(one.count, counts.get(of)?.count ?? 0) }] : []
+    if (!one) return []
+    const before = counts.get(of)?.count ?? 0
+    const ofTo = one.count > before ? undefined : stepUrl(funnel, of)
+    return [{ ...one, of: Math.max(one.count, before), to: stepUrl(funnel, step), ofTo }]
   })
   const figures = afterSale(funnel)
   const offer = figures.slice(0, 4)
@@ -56,21 +59,28 @@ const Aside = ({ funnel }: { funnel: ShownFunnel }) => {
       <summary>Side paths, days and renewals</summary>
       <FigureCards
         label="The offer"
-        cards={offer.map(({ name, definition, count, of }) => ({ name, definition, text: partText(count, of) }))}
+        cards={offer.map(({ name, definition, count, of, to }) => ({
+          name,
+          definition,
+          text: partText(count, of),
+          to,
+        }))}
       />
       <Grid
         name="Beside and after"
         note="Of those who could take the step."
         headings={['Step', 'Visitors', 'Of', 'Share']}
         numbers={[1, 2, 3]}
-        rows={[...sides, ...figures.slice(4)].map(({ step, name, count, of }) => ({
+        rows={[...sides, ...figures.slice(4)].map(({ name, count, of, to, ofTo }) => ({
           key: name,
           cells: [
             name,
-            <Opens key="count" to={counts.has(step) ? stepUrl(funnel, step) : undefined}>
+            <Opens key="count" to={to}>
               {formatCount(count)}
             </Opens>,
-            formatCount(of),
+            <Opens key="of" to={ofTo}>
+              {formatCount(of)}
+            </Opens>,
             partText(count, of),
           ],
         }))}

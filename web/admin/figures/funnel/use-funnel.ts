@@ -1,3 +1,4 @@
+import { AFTER_SALE_SUMS } from '#events/figures/definitions/after-sale-sums.ts'
 import { AFTER_SALE_FIGURES } from '#events/figures/definitions/after-sale.ts'
 import type { FigureName } from '#events/figures/definitions/money.ts'
 import { STEP_NAMES } from '#events/figures/definitions/steps.ts'
@@ -78,13 +79,14 @@ export const rowUrls = (funnel: ShownFunnel, { name, taken }: FallingStep) => {
 }
 
 /** Returns figures of what follows a purchase, each with its parts. */
-export const afterSale = ({ after }: ShownFunnel) =>
+export const afterSale = ({ after, ofVersion: { filters, range } }: ShownFunnel) =>
   after?.metrics
     .filter(({ unit }) => unit === 'percent')
-    .map(({ name, definition, from: [part = '', whole = ''] }) => ({
-      step: part,
-      name,
-      definition,
-      count: after.total.sums[part] ?? 0,
-      of: after.total.sums[whole] ?? 0,
-    })) ?? []
+    .map(({ key, name, definition, from }) => {
+      const [count = 0, of = 0] = from.map((part) => after.total.sums[part] ?? 0)
+      const [to, ofTo] = from.map((sum) => {
+        const part = AFTER_SALE_SUMS.find((one) => one === sum)
+        return openedUrl({ metric: (part ? key : sum) as FigureName, part, filters, range })
+      })
+      return { name, definition, count, of, to, ofTo }
+    }) ?? []

@@ -17,6 +17,8 @@ test.each(['0', '$0.00', '–'])('nothing is behind the number %s', (text) => {
 test('the address of a figure asks the same question again', () => {
   expect(read(url.replace(/.*\?/, ''))).toEqual({ ...ASKED, time: 'event' })
   expect(read('metric=buyers')).toEqual({ metric: 'buyers', filters: {} })
+  const part = { metric: 'renewal1', part: 'due1', filters: {}, until: '2026-03-01T12:00:00.000Z' } as const
+  expect(read((openedUrl(part) ?? '').replace(/.*\?/, ''))).toEqual(part)
 })
 
 test.each([
@@ -28,6 +30,7 @@ test.each([
   'metric=buyers&start=2026-03-01',
   'metric=buyers&end=2026-03-01',
   'metric=buyers&time=evening',
+  'metric=renewal1&part=due',
   url.replace(/.*\?/, '').slice(0, 30),
 ])('the address %s asks nothing, instead of another question', (search) => {
   expect(read(search)).toBeUndefined()

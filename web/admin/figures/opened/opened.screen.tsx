@@ -17,6 +17,8 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { openedRows } from './opened-rows.tsx'
 import { type OpenedQuestion, readOpened } from './opened-url.ts'
 
+const DAYS = { contact: 'the first visit', event: 'each row', arrival: 'the arrival, whatever followed' } as const
+
 const BROKEN = 'This address was cut or changed. Open the figure again, from its table.'
 
 /** Shows what adds up to the figure of the address. */
@@ -50,10 +52,13 @@ const Rows = ({ question }: { question: OpenedQuestion }) => {
     next.set('page', String(to))
     setParams(next)
   }
+  const part = question.part && figure.formula.split(' / ')[figure.from.findIndex((sum) => sum === question.part)]
   const about = [
+    ...(part === undefined ? [] : [part]),
     ...Object.entries(question.filters).map(([name, values]) => `${name}: ${values.join(', ')}`),
     question.range ? rangeText(question.range) : 'all time',
-    `${question.time === 'event' ? 'by the day of each row' : 'by the day of the first visit'}, ${reportZone()}`,
+    ...(question.until === undefined ? [] : [`until ${question.until}`]),
+    `by the day of ${DAYS[question.time ?? 'contact']}, ${reportZone()}`,
   ]
   return (
     <>

@@ -1,11 +1,12 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- Some browsers drop the table semantics of rows that are laid out as grids. */
 import type { ColumnSort } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, memo, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
+import { type CSSProperties, memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { widthsOf } from './column-widths.ts'
 import type { TableRow, TableData } from './table-data.ts'
 import type { StepValue, TableValue } from './table-value.ts'
 import styles from './numbers-table.module.css'
+import { type CellAddress, useCellLinks } from './cell-links.ts'
 import { formatCount } from '#web/admin/shell/format.ts'
 import type { NumbersTableModel } from './table.ts'
 
@@ -26,7 +27,12 @@ const dropLevel = (drop: number) => (drop < 1 ? 0 : Math.min(5, Math.ceil(drop /
 const stepText = ({ value, percent, asked }: StepValue) =>
   asked === 0 ? NOT_ASKED : `${formatCount(value)}\u2002${percent.padStart('100.0'.length, '\u2007')}%`
 
-const Cell = ({ value, isGroup }: { value: TableValue | undefined; isGroup: boolean }) => {
+type CellProps = { value: TableValue | undefined; href: string | undefined }
+
+const Cell = ({ value, href }: CellProps) => {
+  const text =
+    value?.kind === 'step' ? stepText(value) : value?.kind === 'number' ? formatCount(value.value) : value?.text
+  const shown = href === undefined ? text : <a href={href}>{text}</a>
   if (value?.kind === 'step') {
     const lost = value.drop >= 1 ? `${value.drop.toFixed(1)} points lost since ${value.since}` : undefined
     return (
@@ -37,30 +43,40 @@ const Cell = ({ value, isGroup }: { value: TableValue | undefined; isGroup: bool
         data-none={value.value === 0 || undefined}
         title={lost}
       >
-        {stepText(value)}
+        {shown}
       </td>
     )
   }
-  if (isGroup) {
-    return (
-      <th role="rowheader" scope="row" title={value?.text}>
-        {value?.text}
-      </th>
-    )
-  }
-  return <td role="cell">{value?.kind === 'number' ? formatCount(value.value) : value?.text}</td>
+  return <td role="cell">{shown}</td>
 }
 
-type RowProps = { row: TableRow; columns: readonly number[]; at: number }
+type CellsProps = { row: TableRow; columns: readonly number[]; hrefOf: CellAddress | undefined }
 
-// Scrolling renders the table again, but most rows do not change.
-const Row = memo(({ row, columns, at }: RowProps) => (
-  <tr role="row" aria-rowindex={at + 2} style={{ top: at * ROW_HEIGHT }}>
-    {columns.map((n) => (
-      <Cell key={n} value={row.values[n]} isGroup={n === 0} />
-    ))}
-  </tr>
-))
+// Scrolling renders the table again, but the cells of most rows do not change.
+const Cells = memo(({ row: { group, values }, columns, hrefOf }: CellsProps) =>
+  columns.map((n) =>
+    n === 0 ? (
+      <th key={n} role="rowheader" scope="row" title={group}>
+        {group}
+      </th>
+    ) : (
+      <Cell key={n} value={values[n]} href={hrefOf?.(n, values[n], group)} />
+    ),
+  ),
+)
+
+type RowProps = CellsProps & { at: number; isScrolling: boolean }
+
+const Row = ({ row, columns, hrefOf, at, isScrolling }: RowProps) => {
+  // A row that passes by gets its links when the table rests. They would take a third of each frame.
+  const [hasLinks, setHasLinks] = useState(!isScrolling)
+  if (!hasLinks && !isScrolling) setHasLinks(true)
+  return (
+    <tr role="row" aria-rowindex={at + 2} style={{ top: at * ROW_HEIGHT }}>
+      <Cells row={row} columns={columns} hrefOf={hasLinks ? hrefOf : undefined} />
+    </tr>
+  )
+}
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const
 
@@ -99,9 +115,14 @@ const Headings = memo(({ headings, columns, sorted, onSort }: HeadingsProps) => 
   </thead>
 ))
 
-type TotalsProps = { totals: readonly TableValue[]; columns: readonly number[]; at: number }
+type TotalsProps = {
+  totals: readonly TableValue[]
+  columns: readonly number[]
+  at: number
+  hrefOf: CellAddress | undefined
+}
 
-const Totals = memo(({ totals, columns, at }: TotalsProps) => (
+const Totals = memo(({ totals, columns, at, hrefOf }: TotalsProps) => (
   <tfoot role="rowgroup">
     <tr role="row" aria-rowindex={at}>
       {columns.map((n) => {
@@ -111,7 +132,7 @@ const Totals = memo(({ totals, columns, at }: TotalsProps) => (
               Total
             </th>
           )
-        return <Cell key={n} value={totals[n]} isGroup={false} />
+        return <Cell key={n} value={totals[n]} href={hrefOf?.(n, totals[n])} />
       })}
     </tr>
   </tfoot>
@@ -123,12 +144,13 @@ type Props = {
   totals: readonly TableValue[]
   /** The headings of all columns, in the order of the data. */
   headings: readonly ColumnHeading[]
+  addressOf: CellAddress
   /** Message for a table without rows. */
   children: ReactNode
 }
 
 /** Renders one row per group, and totals. Only rows in view are in the DOM. */
-export const NumbersTable = ({ table, data, totals, headings, children }: Props) => {
+export const NumbersTable = ({ table, data, totals, headings, addressOf, children }: Props) => {
   const scroll = useRef<HTMLDivElement>(null)
   const { rows } = table.getRowModel()
   const shown = table
@@ -154,6 +176,7 @@ export const NumbersTable = ({ table, data, totals, headings, children }: Props)
     (column: number) => latest.current.getColumn(String(column))?.toggleSorting(undefined, false),
     [],
   )
+  const { hrefOf, onClick } = useCellLinks(addressOf)
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroll.current,
@@ -167,12 +190,14 @@ export const NumbersTable = ({ table, data, totals, headings, children }: Props)
     // The table is usually wider than the screen, and the arrow keys scroll it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Safari cannot focus it otherwise.
     <div ref={scroll} className={styles.scroll} role="region" aria-label="Quiz analytics" tabIndex={0}>
-      <table role="table" className={styles.table} style={sizes} aria-rowcount={rows.length + 2}>
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Its links are clicked, by key too. */}
+      <table role="table" className={styles.table} style={sizes} aria-rowcount={rows.length + 2} onClick={onClick}>
         <Headings headings={headings} columns={columns} sorted={sorted} onSort={onSort} />
         <tbody role="rowgroup" style={{ height: virtual.getTotalSize() || undefined }}>
           {virtual.getVirtualItems().map(({ index }) => {
             const row = rows[index]
-            return row && <Row key={row.id} row={row.original} columns={columns} at={index} />
+            const links = { hrefOf, isScrolling: virtual.isScrolling }
+            return row && <Row key={row.id} row={row.original} columns={columns} at={index} {...links} />
           })}
           {rows.length === 0 && (
             <tr role="row" className={styles.none}>
@@ -182,7 +207,15 @@ export const NumbersTable = ({ table, data, totals, headings, children }: Props)
             </tr>
           )}
         </tbody>
-        {rows.length > 0 && <Totals totals={totals} columns={columns} at={rows.length + 2} />}
+        {rows.length > 0 && (
+          <Totals
+            totals={totals}
+            columns={columns}
+            at={rows.length + 2}
+            // A search adds up some of the groups, which no filter names.
+            hrefOf={rows.length === data.rows.length ? hrefOf : undefined}
+          />
+        )}
       </table>
     </div>
   )
