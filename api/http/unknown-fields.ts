@@ -3,9 +3,6 @@ import { Refusal } from '#commands/refusal.ts'
 
 const LONGEST = 40
 
-/** Screens send one query to all reports of a page, and each takes what concerns it. */
-const SHARED = new Set(['groupBy', 'filter_age', 'filter_createdAt', 'filter_version', 'filter_creo'])
-
 /**
  * Refuses a report whose request names a field that the report doesn't have: it would be ignored, and all figures shown.
  * @param isLenient ignores fields that don't look like a filter, because clients of the specified call may send more.
@@ -14,7 +11,7 @@ const SHARED = new Set(['groupBy', 'filter_age', 'filter_createdAt', 'filter_ver
 export const refuseUnknownFields = (known: readonly string[], body: unknown, isLenient: boolean) => {
   if (known.length === 0 || typeof body !== 'object' || body === null) return
   for (const field of Object.keys(body)) {
-    if (known.includes(field) || SHARED.has(field)) continue
+    if (known.includes(field)) continue
     const nearest = nearestName(field, known)
     if (isLenient && nearest === undefined && !/^(?:filter|group|only|then)/i.test(field)) continue
     const advice = nearest === undefined ? '' : `: did you mean "${nearest}"`
