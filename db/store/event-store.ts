@@ -5,8 +5,6 @@ import type { Append, AppendResult } from './append-sql.ts'
 import { createAppendBatcher, StoreUnavailable } from './append-batcher.ts'
 import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
-import { coreTables } from '#db/store/core-tables.ts'
-import { runQuery } from '#db/query.ts'
 import { whenServerChanges } from '#db/server-identity.ts'
 import { createBatcher } from './batcher.ts'
 import { STREAM_EVENTS } from './in-stream.ts'
@@ -97,9 +95,11 @@ export const createTypedStore = <Event extends AnyEvent>(
   const batcher = createAppendBatcher(pool, timeoutMs)
   const readStream = createStreamReader(pool, timeoutMs)
   const head = async () => {
-    const newest = coreTables.selectFrom('event_store.events').select(({ fn }) => fn.max('position').as('position'))
-    const [event] = await runQuery(pool, newest)
-    return event?.position ?? 0
+    const { rows } = await pool.query<{ position: number | null }>({
+      name: 'head',
+      text: 'select max(position) as position from event_store.events',
+    })
+    return rows[0]?.position ?? 0
   }
 
   return {

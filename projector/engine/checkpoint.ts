@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Pool, PoolClient } from '#db/client.ts'
 import { coreTables } from '#db/store/core-tables.ts'
 import { runChange, runQuery } from '#db/query.ts'
@@ -70,11 +69,13 @@ export const advanceCheckpoint = async (
   const { name, version, position, epoch, server } = checkpoint
   if (server !== undefined && server !== serverOfClient(client))
     throw new Fenced(`The checkpoint of ${name} version ${version} was read from another server`)
-  const advanced = coreTables
-    .updateTable('projector.checkpoints')
-    .set({ position: to, updated_at: sql`now()` })
-    .where((row) => row.and({ name, version, position, epoch }))
-  if ((await runChange(client, advanced)) !== 1)
+  const { rowCount } = await client.query({
+    name: 'advance-checkpoint',
+    text: `update projector.checkpoints set position = $1, updated_at = now()
+           where name = $2 and version = $3 and position = $4 and epoch = $5`,
+    values: [to, name, version, position, epoch],
+  })
+  if (rowCount !== 1)
     throw new Fenced(`The checkpoint of ${name} version ${version} has moved or belongs to a later epoch`)
   return { ...checkpoint, position: to }
 }

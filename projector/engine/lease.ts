@@ -34,34 +34,18 @@ export const acquireLease = async (
   holder: string,
   { seconds = LEASE_SECONDS, from = '' }: LeaseOptions = {},
 ): Promise<Lease | undefined> => {
-  const [acquired] = await runQuery(
-    pool,
-    coreTables
-      .insertInto('projector.leases')
-      .values({ name, holder, epoch: 1, expires_at: secondsFromNow(seconds) })
-      .onConflict((conflict) =>
-        conflict
-          .column('name')
-          .doUpdateSet((row) => ({
-            holder: row.ref('excluded.holder'),
-            epoch: row('projector.leases.epoch', '+', 1),
-            expires_at: row.ref('excluded.expires_at'),
-          }))
-          .where((row) =>
-            row.or([
-              row('projector.leases.holder', '=', from),
-              row('projector.leases.expires_at', '<', sql<Date>`clock_timestamp()`),
-              row(
-                'projector.leases.expires_at',
-                '>',
-                sql<Date>`clock_timestamp() + make_interval(secs => ${seconds + 1})`,
-              ),
-            ]),
-          ),
-      )
-      .returning('epoch'),
-  )
-  return acquired && { name, holder, epoch: acquired.epoch, seconds }
+  const { rows } = await pool.query<Pick<Lease, 'epoch'>>({
+    name: 'acquire-lease',
+    text: `insert into projector.leases as l (name, holder, epoch, expires_at)
+           values ($1, $2, 1, now() + make_interval(secs => $3))
+           on conflict (name) do update
+           set holder = excluded.holder, epoch = l.epoch + 1, expires_at = excluded.expires_at
+           where l.holder = $4 or l.expires_at < clock_timestamp()
+             or l.expires_at > clock_timestamp() + make_interval(secs => $3 + 1)
+           returning l.epoch`,
+    values: [name, holder, seconds, from],
+  })
+  return rows[0] && { name, holder, epoch: rows[0].epoch, seconds }
 }
 
 /** Names one term, because a stalled process may hold a lease again beside its former term. */

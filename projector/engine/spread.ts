@@ -1,7 +1,4 @@
-import { sql } from 'kysely'
 import type { Pool } from '#db/client.ts'
-import { coreTables } from '#db/store/core-tables.ts'
-import { runQuery } from '#db/query.ts'
 
 /** Returns the process from which this one may take a lease now, so that both lead about as many projections. */
 export type Spread = (name: string) => Promise<string | undefined>
@@ -11,15 +8,14 @@ const READ_EVERY_MS = 400
 
 type Held = { name: string; holder: string }
 
-const readHeld = (pool: Pool, names: readonly string[]): Promise<Held[]> =>
-  runQuery(
-    pool,
-    coreTables
-      .selectFrom('projector.leases')
-      .select(['name', 'holder'])
-      .where('name', 'in', [...names, ...names.map((name) => `${name}@rebuild`)])
-      .where('expires_at', '>', sql<Date>`now()`),
-  )
+const readHeld = async (pool: Pool, names: readonly string[]): Promise<Held[]> => {
+  const { rows } = await pool.query<Held>({
+    name: 'held-leases',
+    text: 'select name, holder from projector.leases where name = any($1) and expires_at > now()',
+    values: [[...names, ...names.map((name) => `${name}@rebuild`)]],
+  })
+  return rows
+}
 
 /** Chooses a lease of the process that leads most, if it leads at least two more than this one. */
 const chooseLease = (names: readonly string[], held: readonly Held[], self: string): Held | undefined => {

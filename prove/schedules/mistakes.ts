@@ -49,7 +49,7 @@ const withQuery = (
 /** Newest positions that were drawn, by database. */
 const drawn = new WeakMap<object, number>()
 
-const ADVANCE = /^update "projector"\."checkpoints" set "position"/
+const ADVANCE = /^update projector\.checkpoints set position/
 
 /** Mistakes that were made, or that a change could make, and their sentences. */
 export const MISTAKES: Readonly<Record<string, Mistake>> = {

@@ -14,7 +14,7 @@ export type Search = {
   problem: string
 }
 
-type SearchOptions = { seed: number; runs: number; path?: string | undefined; mistake?: Mistake | undefined }
+export type SearchOptions = { seed: number; runs: number; path?: string | undefined; mistake?: Mistake | undefined }
 
 /** Plays schedules until one breaks a property, and makes that one as small as possible. */
 export const search = ({ seed, runs, path, mistake }: SearchOptions): Promise<Search> =>

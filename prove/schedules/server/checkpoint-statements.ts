@@ -8,9 +8,9 @@ const renewed = (db: Database, seconds: number) => db.now() + seconds * 1_000
 
 const leases: Statements = [
   [
-    /^insert into "projector"\."leases"/,
+    /^insert into projector\.leases/,
     ({ db, tx, values }) => {
-      const [name, holder, , seconds, , from] = values as [string, string, number, number, number, string]
+      const [name, holder, seconds, from] = values as [string, string, number, string]
       settle(db.leases, tx, name)
       const held = db.leases.get(tx, name)
       const isFree =
@@ -59,9 +59,12 @@ const leases: Statements = [
     },
   ],
   [
-    /^select "name", "holder" from "projector"\."leases"/,
-    ({ db, tx, values }) => ({
-      rows: db.leases.all(tx).filter(({ name, expires_at }) => values.includes(name) && expires_at > db.now()),
+    /^select name, holder from projector\.leases/,
+    ({ db, tx, values: [names] }) => ({
+      rows: (names as string[]).flatMap((name) => {
+        const lease = db.leases.get(tx, name)
+        return lease && lease.expires_at > db.now() ? [lease] : []
+      }),
     }),
   ],
 ]
@@ -97,7 +100,7 @@ const checkpoints: Statements = [
     },
   ],
   [
-    /^update "projector"\."checkpoints" set "position"/,
+    /^update projector\.checkpoints set position/,
     ({ db, tx, values: [to, name, version, position, epoch] }) => {
       const advanced = change(
         db.checkpoints,

@@ -47,7 +47,7 @@ export type KeyRow = { person: string; epoch: number | null; wrapped: Buffer | n
 export type SchemaRow = { name: string; tables: ReadonlyMap<string, Table<Row>> }
 
 /** The tables that the core uses, in memory. Instants are milliseconds, and keys are texts. */
-export const createDatabase = (clock: () => number) => {
+export const createDatabase = (clock: () => number, identity: () => string) => {
   const tables = {
     events: createTable<EventRow>(),
     streams: createTable<number>(),
@@ -70,6 +70,7 @@ export const createDatabase = (clock: () => number) => {
   const database = {
     ...tables,
     now: clock,
+    identity,
     /** Returns the position of the newest event that a transaction sees. */
     head: (tx: ModelTx) => {
       let position = tables.events.size()

@@ -129,6 +129,13 @@ const projections: Statements = [
 ]
 
 const schemas: Statements = [
+  [
+    /^set local lock_timeout = '(\d+)(ms)?/,
+    ({ tx, parts: [time, ms] }) => {
+      tx.lockTimeoutMs = Number(time) * (ms ? 1 : 1_000)
+      return none
+    },
+  ],
   [/^(set local|analyze|alter view|select concat\(n\.nspname)/, () => none],
   [
     /^select nspname as schema/,

@@ -232,8 +232,9 @@ export const logStatements: Statements = [
     },
   ],
   [
-    /^select max\("position"\) as "position" from "event_store"\."events"/,
+    /^select max\(position\) as position from event_store\.events/,
     ({ db, tx }) => ({ rows: [{ position: db.head(tx) || null }] }),
   ],
+  [/pg_postmaster_start_time/, ({ db }) => ({ rows: [{ server: db.identity() }] })],
   [/pg_logical_emit_message/, ({ db }) => ({ rows: [{ now: db.now() }] })],
 ]

@@ -32,17 +32,14 @@ export type Server = {
 export const createServer = (timeline: Timeline, network: Network, mutate?: Mutate): Server => {
   let aheadMs = 0
   let starts = 1
-  const { database, begin } = createDatabase(() => Date.UTC(2026, 0, 1) + timeline.now() + aheadMs)
+  const { database, begin } = createDatabase(
+    () => Date.UTC(2026, 0, 1) + timeline.now() + aheadMs,
+    () => String(starts),
+  )
   const perform = (call: PendingCall, tx: ModelTx): Result => {
     const { text, values } = call
-    if (text.includes('pg_postmaster_start_time')) return { rows: [{ server: String(starts) }] }
-    const [, timeout] = /^set local lock_timeout = '(\d+)/.exec(text) ?? []
-    if (timeout !== undefined) tx.lockTimeoutMs = Number(timeout) * (text.includes('ms') ? 1 : 1_000)
     let result: Result = { rows: [] }
-    // DDL comes as several statements at once.
-    for (const part of values.length > 0 ? [text] : text.split(';')) {
-      if (part.trim() === '') continue
-      const { run, parts, text: plain } = find(part)
+    for (const { run, parts, text: plain } of find(text)) {
       const one = { db: database, tx, values, parts, text: plain }
       result = mutate ? mutate(one, run) : run(one)
     }
@@ -79,21 +76,21 @@ const normalize = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
 const ALL: Statements = [...logStatements, ...checkpointStatements, ...engineStatements, ...jobStatements]
 type Found = { run: (run: Run) => Result; parts: readonly string[]; text: string }
-const known = new Map<string, Found>()
+const known = new Map<string, readonly Found[]>()
 
-/** Finds what a statement means. Many can come as one text. */
-const find = (text: string): Found => {
-  const found = known.get(text)
-  if (found) return found
-  const plain = normalize(text)
+/** Finds what statements mean. DDL comes as several ones in a text. */
+const find = (text: string): readonly Found[] => {
+  let found = known.get(text)
+  if (!found) known.set(text, (found = text.split(';').map(normalize).filter(Boolean).map(findOne)))
+  return found
+}
+
+const findOne = (text: string): Found => {
   for (const [pattern, run] of ALL) {
-    const [, ...parts] = pattern.exec(plain) ?? []
-    if (!pattern.test(plain)) continue
-    const made = { run, parts, text: plain }
-    known.set(text, made)
-    return made
+    const [found, ...parts] = pattern.exec(text) ?? []
+    if (found !== undefined) return { run, parts, text }
   }
-  throw new Error(`The model of the database has no statement like: ${plain}`)
+  throw new Error(`The model of the database has no statement like: ${text}`)
 }
 
 /** Creates the connections of a process. */
