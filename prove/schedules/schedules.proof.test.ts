@@ -5,7 +5,7 @@ import { describeSearch, type Search, searchMistakes } from './search.ts'
 
 const FOUND = join(import.meta.dirname, 'found.md')
 /** More take longer than all other proofs. `make simulate-schedules` takes as many as wanted, with other seeds. */
-const SCHEDULES = 16_000
+const SCHEDULES = 10_000
 const SEARCHED = 10_000
 const MOST_STEPS = 12
 
