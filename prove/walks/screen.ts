@@ -8,6 +8,8 @@ export type Control = {
   label: string
   isChecked: boolean
   isEmpty: boolean
+  /** A field beside a button that sends it, which may wait for a text. */
+  isSent: boolean
   /** Part of the screen's content, not of its header or footer. */
   isContent: boolean
 }
@@ -69,6 +71,7 @@ const read = (selector: string): ShownScreen | undefined => {
         label: (element.getAttribute('aria-label') ?? textOf(input?.labels?.[0] ?? element)).slice(0, 60),
         isChecked: input?.checked ?? false,
         isEmpty: isField && (element as HTMLInputElement).value === '',
+        isSent: [...(element.closest('form')?.querySelectorAll('[type=submit]') ?? [])].some(isShown),
         isContent: dialog !== null || !element.closest('header, footer, nav'),
       },
     ]

@@ -26,8 +26,8 @@ export const describeWalk = ({ seed, actions, broken, log }: PageWalk): string =
       ].join('\n')
     : `Seed ${seed}: ${actions} actions broke no property`
 
-const isWayOn = ({ kind, isContent, isEmpty }: ShownScreen['controls'][number]) =>
-  isContent && (kind !== 'text' || !isEmpty)
+const isWayOn = ({ kind, isContent, isEmpty, isSent }: ShownScreen['controls'][number]) =>
+  isContent && (kind !== 'text' || !isEmpty || isSent)
 
 const MOST_READS = 60
 const looksOf = (screen: ShownScreen | undefined) =>
