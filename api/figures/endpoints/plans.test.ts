@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { shared } from '#prove/servers/resources.ts'
+import { OpenedReply } from '#api/contracts/figures/opened.ts'
 import { FiguresReply } from '#api/contracts/figures/query.ts'
-import { createPlanSums } from '#api/figures/reports/plan-sums.ts'
+import { createPlanSums } from '#db/figures/query/plan-sums.ts'
 import { accessOf } from '#api/payment/access/access.ts'
 import { createTestApi, newVisitorId, registerFirstAdmin } from '#api/testing.ts'
 import { projectAll } from '#prove/servers/projector.ts'
@@ -234,6 +235,17 @@ test('where test purchases do not count, neither do their plans', async () => {
   const count = async (acceptsSimulated: boolean) =>
     (await read({ ...question, today: today(), acceptsSimulated, maxRows: 1 })).total.lifetimePlans
   expect(await count(false)).toBe((await count(true)) - 1)
+})
+
+test.each(PLANS)('the rows behind %s add up to it, and each leads to its buyer', async (metric) => {
+  const { total } = await ask({ metrics: [metric] })
+  const { status, body } = await api.post('/admin/figures/rows', { metric, filters: {} }, { bearer })
+  const { value, all, rows } = OpenedReply.parse(body)
+  expect([status, value]).toEqual([200, total.values[0]])
+  expect(rows).toHaveLength(Math.min(all, 50))
+  if (all <= 50) expect(rows.reduce((sum, { amount }) => sum + amount, 0)).toBe(value)
+  expect(rows.every(({ who }) => /^(?:sub|txn)_/.test(who ?? ''))).toBe(true)
+  expect(all).toBeGreaterThan(0)
 })
 
 test('plans are as of now', async () => {

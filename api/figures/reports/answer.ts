@@ -6,7 +6,7 @@ import { type ReadSums, readFigures } from '#db/figures/query/read-figures.ts'
 import { familyOf, type FigureFamily, misfitOf } from '#events/figures/definitions/fitting.ts'
 import { createAnswerSums } from './answer-sums.ts'
 import { whenReportsReady } from './cells.ts'
-import { createPlanSums } from './plan-sums.ts'
+import { createPlanSums } from '#db/figures/query/plan-sums.ts'
 import { createStepSums } from './step-sums.ts'
 
 export type FiguresDeps = Pick<AdminArea, 'acceptsSimulated' | 'clock' | 'reportPool' | 'funnelReports' | 'questions'>

@@ -5,6 +5,7 @@ import { viewOf } from '#db/read-models/description.ts'
 import { factors, MONEY } from '../money-sql.ts'
 import { MEASURES, measureOfStep, quizFunnelModel, testMeasures, UNKNOWN_MEMBER } from '../quiz-funnel.ts'
 import { afterSaleOf } from './after-sale.ts'
+import { plansOf } from './plan-sums.ts'
 import {
   AMOUNTS,
   AMOUNTS_OF,
@@ -32,8 +33,9 @@ export const openedStatement = (
   const [sum] = from
   if (sum === undefined) throw new Error('A figure without parts opens nothing')
   const isOfFunnel = by === 'arrival' || sourceOf(sum) === 'funnel'
+  const isOfPlans = sourceOf(sum) === 'plans'
   const isOfMoney = !isOfFunnel && sourceOf(sum) === 'payments'
-  const values: unknown[] = isOfMoney ? [currency] : []
+  const values: unknown[] = isOfMoney || isOfPlans ? [currency] : []
   const time = by === 'arrival' ? 'event' : by
   const scope: Scope = { ...counted, time, by: [], sums: from, maxRows: 1, add: (value) => `$${values.push(value)}` }
   const paging = `limit ${scope.add(page.limit)}::int offset ${scope.add(page.offset)}::int`
@@ -43,8 +45,8 @@ export const openedStatement = (
       from (select count(*)::int as "all", coalesce(sum(amount), 0)::bigint as sum from one) total
       left join (select visitor, transaction, plan, day::text, amount from one order by ${order} ${paging}) page on true`
   if (!isOfMoney) {
-    const one = isOfFunnel ? arrivedOf(sum, scope) : visitorsOf(sum, scope)
-    return { text: `\n      with ${one}${paged('at desc, visitor')}`, values }
+    const one = isOfPlans ? plansTable(from, scope) : isOfFunnel ? arrivedOf(sum, scope) : visitorsOf(sum, scope)
+    return { text: `\n      with ${one}${paged('at desc, visitor, transaction')}`, values }
   }
   // Amounts that went back are subtracted from paid ones, and are positive alone.
   const sign = (name: SumName) =>
@@ -79,6 +81,14 @@ const visitorsOf = (sum: SumName, scope: Scope): string => {
     ...IS_CUSTOMER,
     peopleCondition(sum, scope) ?? 'false',
   ])
+}
+
+/** Returns the table `one` of plans as of now, with the tables that it reads. */
+const plansTable = (from: readonly SumName[], scope: Scope): string => {
+  const { tables, rows } = plansOf(scope)
+  return `${tables}, one as (
+        select null as visitor, transaction, plan, day, day as at, amount
+        from (${from.map((sum) => rows[sum]).join(' union all ')}) plans (transaction, plan, day, amount))`
 }
 
 const [VISITORS, MEASURES_OF] = [viewOf(quizFunnelModel, 'visitors'), viewOf(quizFunnelModel, 'measures')]

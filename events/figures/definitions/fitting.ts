@@ -98,7 +98,7 @@ export const familyOf = (name: FigureName): FigureFamily => {
 /** Rows of a page behind a figure. */
 export const OPENED_ROWS = 50
 
-const OPENED_SOURCES: readonly (SourceName | undefined)[] = ['people', 'payments', 'afterSale']
+const OPENED_SOURCES: readonly (SourceName | undefined)[] = ['people', 'payments', 'afterSale', 'plans']
 
 /** Times that the rows behind a figure are counted by. */
 export const OPENED_TIMES = ['contact', 'event', 'arrival'] as const

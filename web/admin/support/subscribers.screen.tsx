@@ -33,12 +33,14 @@ const BESIDE: Readonly<Record<string, string>> = {
   chargebackRate: 'in 30 days',
 }
 
-/** A share opens what is counted, and plans have no rows. */
+/** A share opens what is counted. Plans are as of now. */
 const totalsOf = ({ metrics, total, currency, range }: FiguresAnswer): FigureCard[] =>
   metrics.map((figure, n) => ({
     ...figureCard(figure, total.values[n] ?? null, currency),
     beside: BESIDE[figure.key],
-    to: range ? openedUrl({ metric: figure.from[0] as FigureName, filters: {}, range, time: 'event' }) : undefined,
+    to: range
+      ? openedUrl({ metric: figure.from[0] as FigureName, filters: {}, range, time: 'event' })
+      : openedUrl({ metric: figure.key as FigureName, filters: {} }),
   }))
 
 const cardsOf = ({ plans, month, weeks, lines }: Customers): FigureCard[] => [

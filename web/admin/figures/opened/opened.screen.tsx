@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router-dom'
 import type { opened } from '#api/contracts/figures/opened.ts'
-import { OPENED_ROWS } from '#events/figures/definitions/fitting.ts'
+import { familyOf, OPENED_ROWS } from '#events/figures/definitions/fitting.ts'
 import { FIGURES } from '#events/figures/definitions/money.ts'
 import { explanationOf, figureText } from '#events/figures/definitions/text/figure-text.ts'
 import { rangeText } from '#web/admin/figures/filters/created-at.ts'
@@ -56,9 +56,14 @@ const Rows = ({ question }: { question: OpenedQuestion }) => {
   const about = [
     ...(part === undefined ? [] : [part]),
     ...Object.entries(question.filters).map(([name, values]) => `${name}: ${values.join(', ')}`),
-    question.range ? rangeText(question.range) : 'all time',
-    ...(question.until === undefined ? [] : [`until ${question.until}`]),
-    `by the day of ${DAYS[question.time ?? 'contact']}, ${reportZone()}`,
+    ...(familyOf(question.metric) === 'plans'
+      ? ['as of now, by the end of the paid period, or the day of a lifetime purchase or a cancellation']
+      : [
+          question.range ? rangeText(question.range) : 'all time',
+          ...(question.until === undefined ? [] : [`until ${question.until}`]),
+          `by the day of ${DAYS[question.time ?? 'contact']}`,
+        ]),
+    reportZone(),
   ]
   return (
     <>
