@@ -10,7 +10,7 @@ export type Control = {
   isEmpty: boolean
   /** A field beside a button that sends it, which may wait for a text. */
   isSent: boolean
-  /** Part of the screen's content, not of its header or footer. */
+  /** Part of what the screen is for, such as a list of contents, and not of its header or footer. */
   isContent: boolean
 }
 
@@ -72,7 +72,7 @@ const read = (selector: string): ShownScreen | undefined => {
         isChecked: input?.checked ?? false,
         isEmpty: isField && (element as HTMLInputElement).value === '',
         isSent: [...(element.closest('form')?.querySelectorAll('[type=submit]') ?? [])].some(isShown),
-        isContent: dialog !== null || !element.closest('header, footer, nav'),
+        isContent: dialog !== null || !element.closest('header, footer, nav:not(main nav)'),
       },
     ]
   })
