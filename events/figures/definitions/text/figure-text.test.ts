@@ -8,6 +8,7 @@ test.each([
   [1.005, 'factor', '1.00×'],
   [30, 'days', 'day 30'],
   [0.125, 'seconds', '0.13 s'],
+  [1, 'seconds', '1.0 s'],
   [1.25, 'seconds', '1.3 s'],
   [null, 'money', '–'],
 ] as const)('the figure %s of the unit %s is written as %s', (value, unit, text) => {
