@@ -47,7 +47,7 @@ export const createWatch = () => {
     visitor = now.visitor
   }
 
-  const noteAnswer = (tab: Memory, { question, path }: ShownScreen, { isBack, tapped }: TakenStep) => {
+  const noteAnswer = (tab: Memory, { question, path, title }: ShownScreen, { isBack, tapped }: TakenStep) => {
     const before = tab.last?.question
     if (before && tapped !== undefined) {
       const isSingle = tab.last?.controls.some(({ kind, label }) => kind === 'choice' && label === tapped) ?? false
@@ -60,7 +60,7 @@ export const createWatch = () => {
     const isOver = pending?.at === pending?.of && path.endsWith('/calculation')
     const isFurther = pending !== undefined && question !== undefined && question.at > pending.at
     // A page of text after a question is shown once it was answered. A reload there leads to the question and its answer.
-    const isReplied = tab.last !== undefined && before === undefined
+    const isReplied = title.startsWith('After question ')
     if (isBack || isOver || isFurther) tab.pending = undefined
     if (!pending || !(isOver || isFurther || isReplied)) return
     for (const answers of [given, tab.known]) answers.set(pending.text, pending.chosen)
