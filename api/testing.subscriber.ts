@@ -1,4 +1,3 @@
-import { WEBHOOK_SECRET } from '#api/payment/paddle/testing.ts'
 import {
   type AccountClient,
   asAccount,
@@ -22,7 +21,7 @@ export type PaidSubscriber = {
 }
 
 export const createPaidSubscriber = async (): Promise<PaidSubscriber> => {
-  const api = await createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
+  const api = await createTestApi()
   const projector = await startProjector(api.databaseUrl, api.pool)
   const payoutSubId = newPurchaseId()
   await reportPaid(api, payoutSubId)

@@ -15,6 +15,7 @@ import { testKeyStore } from '#prove/servers/keys.ts'
 import { type Bus, createBus } from '#events/bus/bus.ts'
 import { isSignIn } from './call-classes.ts'
 import { createApp } from './app.ts'
+import { WEBHOOK_SECRET } from './payment/paddle/testing.secret.ts'
 import { type ApiContext, createApiContext } from './context.ts'
 import { type Experiment, experiment } from './content/quiz/experiment.ts'
 import { type Listening, serve } from './http/server/serve.ts'
@@ -33,6 +34,7 @@ export const SETTINGS = {
   RATE_LIMITS: 'off',
   ADMISSION: 'off',
   PASSWORD_ROUNDS: '4',
+  PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET,
 }
 
 export type ApiRequest = {

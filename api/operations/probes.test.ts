@@ -3,7 +3,7 @@ import { shared } from '#prove/servers/resources.ts'
 import { freePort } from '#operate/servers/embedded-servers.ts'
 import { createTestDatabase, natsUrl, until } from '#prove/servers/database.ts'
 import { createTestApi, newVisitorId, type TestApi } from '#api/testing.ts'
-import { startProjector } from '#prove/servers/projector.ts'
+import { projectAll, startProjector } from '#prove/servers/projector.ts'
 
 const TOKEN = 'a-token-for-the-watchers'
 
@@ -39,9 +39,7 @@ describe('the metrics', () => {
   })
 
   test('metrics report the lag of each projection', async () => {
-    const projector = await startProjector(api.databaseUrl, api.pool)
-    onTestFinished(() => projector.stop())
-    await projector.caughtUp()
+    await projectAll(api.databaseUrl, api.pool)
     const read = async () => (await api.get('/metrics')).text
     await expect.poll(read).toContain('projection_lag_events{name="quiz-funnel"} 0\n')
     expect(await read()).toContain('projection_dead_letters{name="quiz-funnel"} 0\n')
@@ -63,6 +61,7 @@ describe('the metrics', () => {
       CHECKOUT: 'simulated',
       PASSWORD_ROUNDS: '10',
       ACCEPT_PLACEHOLDERS: 'all',
+      PADDLE_WEBHOOK_SECRET: '',
     }
     const production = await createTestApi({ databaseUrl: api.databaseUrl, env })
     onTestFinished(() => production.close())

@@ -10,7 +10,7 @@ import { eraseByEmail } from '#commands/account/erase-by-email.ts'
 import { accountStream } from '#events/account.ts'
 import { WITHDRAWALS } from '#events/payment/payment.ts'
 import { asSubscriber, newEmail, newPurchaseId, PASSWORD, reportPaid } from '#api/testing.cabinet.ts'
-import { newCustomerId, sendWebhook, webhook, WEBHOOK_SECRET } from '#api/payment/paddle/testing.ts'
+import { newCustomerId, sendWebhook, webhook } from '#api/payment/paddle/testing.ts'
 import { createTestApi, newVisitorId, type TestApi } from '#api/testing.ts'
 import { startProjector, type TestProjector } from '#prove/servers/projector.ts'
 import { createCustomerRetention } from '#projector/operations/jobs/customer-retention.ts'
@@ -25,7 +25,7 @@ const later = (days: number) => () => new Date(Date.now() + days * DAY_MS)
 const { signal } = new AbortController()
 
 beforeAll(async () => {
-  api = await createTestApi({ env: { META_PIXEL_ID: '42', PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
+  api = await createTestApi({ env: { META_PIXEL_ID: '42' } })
   commands = createCommands({ ...api.context, pool: api.pool })
   projector = await startProjector(api.databaseUrl, api.pool)
   await projector.caughtUp()

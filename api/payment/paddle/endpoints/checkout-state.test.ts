@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
 import { shared } from '#prove/servers/resources.ts'
 import { expectRefusal, createTestApi } from '#api/testing.ts'
-import { newTransactionId, sendWebhook, transactionData, webhook, WEBHOOK_SECRET } from '#api/payment/paddle/testing.ts'
+import { newTransactionId, sendWebhook, transactionData, webhook } from '#api/payment/paddle/testing.ts'
 import { CHARGES } from '#events/payment/money/testing.charges.ts'
 
-const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }))
+const api = shared(() => createTestApi())
 afterAll(async () => {
   expect(api.logged()).not.toMatch(/"msg":"fault"/)
 })

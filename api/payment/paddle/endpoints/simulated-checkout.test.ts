@@ -7,11 +7,11 @@ import { shared } from '#prove/servers/resources.ts'
 import { z } from 'zod'
 import { customerStream, paymentStream, personOf, subscriptionStream } from '#events/payment/payment.ts'
 import { expectRefusal, createTestApi, newVisitorId } from '#api/testing.ts'
-import { newTransactionId, WEBHOOK_SECRET } from '#api/payment/paddle/testing.ts'
+import { newTransactionId } from '#api/payment/paddle/testing.ts'
 import { subscriptionIdOf } from '#api/payment/paddle/simulated/webhooks.ts'
 import { CHARGES } from '#events/payment/money/testing.charges.ts'
 
-const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }))
+const api = shared(() => createTestApi())
 afterAll(async () => {
   expect(api.logged()).not.toMatch(/"msg":"fault"/)
 })

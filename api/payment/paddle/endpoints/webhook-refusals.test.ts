@@ -9,10 +9,9 @@ import {
   sendWebhook,
   transactionData,
   webhook,
-  WEBHOOK_SECRET,
 } from '#api/payment/paddle/testing.ts'
 
-const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }))
+const api = shared(() => createTestApi())
 afterAll(async () => {
   expect(api.logged()).not.toMatch(/"msg":"fault"/)
 })
