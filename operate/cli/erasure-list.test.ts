@@ -2,38 +2,30 @@ import { DAY_MS } from '#events/time/time.ts'
 import { randomUUID } from 'node:crypto'
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createPersonKeys } from '#db/crypto/person-keys.ts'
-import { type Commands, createCommands } from '#commands/commands.ts'
+import { createCommands } from '#commands/commands.ts'
 import { keyOf } from '#commands/account/account-state.ts'
 import { eraseByEmail } from '#commands/account/erase-by-email.ts'
 import { accountStream } from '#events/account.ts'
 import { WITHDRAWALS } from '#events/payment/payment.ts'
 import { asSubscriber, newEmail, newPurchaseId, PASSWORD, reportPaid } from '#api/testing.cabinet.ts'
 import { newCustomerId, sendWebhook, webhook } from '#api/payment/paddle/testing.ts'
-import { createTestApi, newVisitorId, type TestApi } from '#api/testing.ts'
-import { startProjector, type TestProjector } from '#prove/servers/projector.ts'
+import { createTestApi, newVisitorId } from '#api/testing.ts'
+import { startProjector } from '#prove/servers/projector.ts'
+import { shared } from '#prove/servers/resources.ts'
 import { createCustomerRetention } from '#projector/operations/jobs/customer-retention.ts'
 import { createRegistrationRetention, createWithdrawalRetention } from '#projector/operations/jobs/record-retention.ts'
 import { finishErasures, recordErasure } from '#projector/account/erasure/finish-erasures.ts'
 import { openedTexts, testKeyStore } from '#prove/servers/keys.ts'
 
-let api: TestApi
-let commands: Commands
-let projector: TestProjector
 const later = (days: number) => () => new Date(Date.now() + days * DAY_MS)
 const { signal } = new AbortController()
 
-beforeAll(async () => {
-  api = await createTestApi({ env: { META_PIXEL_ID: '42' } })
-  commands = createCommands({ ...api.context, pool: api.pool })
-  projector = await startProjector(api.databaseUrl, api.pool)
-  await projector.caughtUp()
-})
-afterAll(async () => {
-  await projector.stop()
-  await api.close()
-})
+const api = shared(() => createTestApi({ env: { META_PIXEL_ID: '42' } }))
+const commands = shared(() => createCommands({ ...api.context, pool: api.pool }))
+const projector = shared(() => startProjector(api.databaseUrl, api.pool))
+beforeAll(() => projector.caughtUp())
 
 /** Returns the texts with a word that a process without cached keys can open, anywhere in the event store. */
 const readable = async (word: string) => {
