@@ -46,8 +46,7 @@ describe('the metrics', () => {
   })
 
   test('metrics are served to any caller with the configured token', async () => {
-    const guarded = await createTestApi({ databaseUrl: api.databaseUrl, env: { METRICS_TOKEN: TOKEN } })
-    onTestFinished(() => guarded.close())
+    await using guarded = await createTestApi({ databaseUrl: api.databaseUrl, env: { METRICS_TOKEN: TOKEN } })
     const headers = { 'x-forwarded-for': '203.0.113.1' }
     expect((await guarded.get('/metrics', { bearer: TOKEN, headers })).status).toBe(200)
     for (const bearer of [undefined, `${TOKEN}x`, TOKEN.slice(1)])
@@ -63,8 +62,7 @@ describe('the metrics', () => {
       ACCEPT_PLACEHOLDERS: 'all',
       PADDLE_WEBHOOK_SECRET: '',
     }
-    const production = await createTestApi({ databaseUrl: api.databaseUrl, env })
-    onTestFinished(() => production.close())
+    await using production = await createTestApi({ databaseUrl: api.databaseUrl, env })
     expect((await production.get('/metrics')).status).toBe(404)
   })
 })
@@ -81,8 +79,7 @@ const leaveProjection = async ({ pool }: TestApi) => {
 }
 
 test('readiness requires a running projector and reports the state of the bus', async () => {
-  const api = await createTestApi({ natsUrl: natsUrl() })
-  onTestFinished(() => api.close())
+  await using api = await createTestApi({ natsUrl: natsUrl() })
   expect(await ready(api)).toMatchObject({ status: 503, ready: false, missing: ['No projector has started yet'] })
   await leaveProjection(api)
   expect(await ready(api)).toMatchObject({ ready: false, missing: ['No projector has started yet'] })
@@ -135,8 +132,7 @@ test('readiness requires all migrations', async () => {
 
 test('readiness requires the database, and liveness does not', async () => {
   const databaseUrl = `postgres://app:secret@127.0.0.1:${await freePort()}/none`
-  const api = await createTestApi({ databaseUrl, isImpatient: true })
-  onTestFinished(() => api.close())
+  await using api = await createTestApi({ databaseUrl, isImpatient: true })
   expect(await ready(api)).toEqual({
     status: 503,
     ready: false,

@@ -165,14 +165,13 @@ test('the address of a customer who never paid is erased after the period, and o
 })
 
 test('device details are stored only where a pixel is configured, and no address without a purchase', async () => {
-  const other = await createTestApi()
+  await using other = await createTestApi()
   const quizUserId = newVisitorId()
   await other.post('/quiz/consent', { quizUserId, ads: true, answers: false })
   await other.post('/fb/purchase', { email: newEmail(), value: 1, currency: 'USD', external_id: 'ctm_01a', quizUserId })
   const [report] = await other.store.readStream('customer-ctm_01a')
   expect(report?.data).toMatchObject({ browser: { person: quizUserId } })
   expect(report?.data).not.toHaveProperty('device')
-  await other.close()
 })
 
 describe('a damaged key', () => {
@@ -206,24 +205,22 @@ describe('a damaged key', () => {
   })
 
   test('its person gets 503, and operators see it', async () => {
-    const own = await createTestApi()
+    await using own = await createTestApi()
     const email = newEmail()
     await asSubscriber(own).registered({ email })
     await own.pool.query(
       'update event_store.person_keys set wrapped = set_byte(wrapped, 20, 255 - get_byte(wrapped, 20)) where person <> (select id from event_store.installation)',
     )
-    const restarted = await createTestApi({ databaseUrl: own.databaseUrl })
+    await using restarted = await createTestApi({ databaseUrl: own.databaseUrl })
     const { status, headers } = await asSubscriber(restarted).login(email)
     expect([status, headers.get('retry-after')]).toEqual([503, '2'])
     expect(restarted.logged()).toContain('is damaged')
     expect((await restarted.get('/metrics')).text).toContain('check_failing{check="damaged-keys"} 1\n')
-    await restarted.close()
-    await own.close()
   })
 })
 
 test('nothing new is acknowledged while the master keys are away, and everything before opens when they are back', async () => {
-  const own = await createTestApi()
+  await using own = await createTestApi()
   const before = newVisitorId()
   expect((await own.post('/quiz/user-info', { quizUserId: before, email: newEmail() })).status).toBe(200)
   const { rows } = await own.pool.query<{ id: string }>('select id from event_store.installation')
@@ -237,5 +234,4 @@ test('nothing new is acknowledged while the master keys are away, and everything
   await rename(`${folder}.away`, folder)
   await expect.poll(isReady).not.toEqual([expect.stringMatching(/KEY_DIR/)])
   expect((await own.post('/quiz/user-info', { quizUserId: newVisitorId(), email: newEmail() })).status).toBe(200)
-  await own.close()
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createAdminApi } from '#api/testing.admin.ts'
 import { shared } from '#prove/servers/resources.ts'
 import { z } from 'zod'
@@ -102,8 +102,7 @@ describe('a table of many creatives', () => {
 })
 
 test('where creatives are announced, all others share a row until the owner admits them', async () => {
-  const api = await createAdminApi({ env: { ANNOUNCED_CREOS: 'Spring, summer' } })
-  onTestFinished(() => api.close())
+  await using api = await createAdminApi({ env: { ANNOUNCED_CREOS: 'Spring, summer' } })
   const { bearer } = api
   const named = ['spring', 'SPRING', 'US | Women  45+', 'us | women 45+', 'invented']
   for (const creo of named)

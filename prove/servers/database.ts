@@ -84,7 +84,7 @@ const onServer = async (adminUrl: string, ...statements: string[]) => {
   for (const statement of statements) await serverPool.query(statement)
 }
 
-export type TestDatabase = {
+export type TestDatabase = AsyncDisposable & {
   url: string
   /** Address for the role of analysts. */
   analystUrl: string
@@ -108,18 +108,14 @@ export const createTestDatabase = async (): Promise<TestDatabase> => {
   // A busy machine that stalls for seconds fails no test.
   const pool = createPool({ url, name: 'test', max: 20, statementTimeoutMs: 60_000 })
   const store = createEventStore(pool, clockFrom())
-  return {
-    url,
-    analystUrl: analystUrl(url, ANALYST_PASSWORD),
-    pool,
-    store,
-    close: async () => {
-      await store.close()
-      await pool.end()
-      // No test waits for the checkpoint of it.
-      void onServer(adminUrl, `drop database if exists ${name} with (force)`).catch(() => {})
-    },
+  const close = async () => {
+    await store.close()
+    await pool.end()
+    // No test waits for the checkpoint of it.
+    void onServer(adminUrl, `drop database if exists ${name} with (force)`).catch(() => {})
   }
+  const addresses = { url, analystUrl: analystUrl(url, ANALYST_PASSWORD) }
+  return { ...addresses, pool, store, close, [Symbol.asyncDispose]: close }
 }
 
 export const readEvents = async (store: EventStore): Promise<StoredEvent[]> => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { shared } from '#prove/servers/resources.ts'
 import { createTestApi } from '#api/testing.ts'
 import { asSubscriber } from '#api/testing.cabinet.ts'
@@ -22,8 +22,7 @@ test('logging out ends this session, also when the request is repeated, and ever
 
 test('signing out takes effect in every process immediately', async () => {
   const { token } = await registered()
-  const other = await createTestApi({ databaseUrl: api.databaseUrl })
-  onTestFinished(() => other.close())
+  await using other = await createTestApi({ databaseUrl: api.databaseUrl })
   expect((await asSubscriber(other).me(token)).status).not.toBe(401)
   await post('logout', { everywhere: false }, token)
   expect((await asSubscriber(other).me(token)).status).toBe(401)

@@ -5,9 +5,7 @@ import { newTransactionId, sendWebhook, transactionData, webhook } from '#api/pa
 import { CHARGES } from '#events/payment/money/testing.charges.ts'
 
 const api = shared(() => createTestApi())
-afterAll(async () => {
-  expect(api.logged()).not.toMatch(/"msg":"fault"/)
-})
+afterAll(() => expect(api.logged()).not.toMatch(/"msg":"fault"/))
 
 const stateOf = async (id: string) => (await api.get(`/api/v1/checkout/${id}`)).body
 

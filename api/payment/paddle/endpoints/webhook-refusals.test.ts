@@ -12,9 +12,7 @@ import {
 } from '#api/payment/paddle/testing.ts'
 
 const api = shared(() => createTestApi())
-afterAll(async () => {
-  expect(api.logged()).not.toMatch(/"msg":"fault"/)
-})
+afterAll(() => expect(api.logged()).not.toMatch(/"msg":"fault"/))
 
 const completed = (transactionId: string, more?: object) =>
   webhook('transaction.completed', transactionData(transactionId, more))
