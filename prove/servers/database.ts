@@ -198,18 +198,8 @@ export const natsUrl = (): string => {
   return url
 }
 
-export type TestNats = {
-  url: string
-  stop: () => Promise<void>
-  /** Starts the server again at the same address. */
-  start: () => Promise<void>
-  /** Deletes the data of the stopped server. */
-  wipe: () => Promise<void>
-  close: () => Promise<void>
-}
-
 /** Creates a NATS server for one test. It can be stopped, restarted at the same address, and emptied. */
-export const createTestNats = async (): Promise<TestNats> => {
+export const createTestNats = async () => {
   const dir = await mkdtemp(join(tmpdir(), 'nats-'))
   const startServer = async (port?: number) => {
     const launched = await startNats(dir, port)
@@ -222,9 +212,11 @@ export const createTestNats = async (): Promise<TestNats> => {
   return {
     url,
     stop,
+    /** Starts the server again at the same address. */
     start: async () => {
       server = await startServer(Number(new URL(url).port))
     },
+    /** Deletes the data of the stopped server. */
     wipe: () => rm(join(dir, 'nats'), { recursive: true }),
     close: async () => {
       await stop()
