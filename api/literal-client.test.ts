@@ -3,21 +3,14 @@ import { shared } from '#prove/servers/resources.ts'
 import { questionCatalog } from '#api/content/quiz/catalog.ts'
 import { choicesOf } from '#api/contracts/quiz/answer-kinds.ts'
 import type { Question } from '#api/contracts/quiz/funnel.ts'
-import {
-  newCustomerId,
-  newTransactionId,
-  sendWebhook,
-  transactionData,
-  webhook,
-  WEBHOOK_SECRET,
-} from './payment/paddle/testing.ts'
+import { newCustomerId, newTransactionId, sendWebhook, transactionData, webhook } from './payment/paddle/testing.ts'
 import { createTestApi, newVisitorId, SETUP_TOKEN } from './testing.ts'
 import { startProjector } from '#prove/servers/projector.ts'
 
 /** The names that the first-name step accepts. */
 const NAMES = ['ruth_88', 'ruth@moab.com', 'ruth.m', '88', '_']
 
-const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }))
+const api = shared(() => createTestApi())
 const projector = shared(() => startProjector(api.databaseUrl, api.pool))
 beforeAll(async () => {
   await projector.caughtUp()

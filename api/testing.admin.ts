@@ -2,12 +2,7 @@ import { adminAccount } from '#api/contracts/admins/account.ts'
 import { type ApiOptions, type ApiReply, createTestApi, registerFirstAdmin, type TestApi } from '#api/testing.ts'
 
 /** Follows the tokens of admins in tests: typing the password replaces the token of a session. */
-export type RenewedTokens = {
-  newest: (token: string) => string
-  note: (token: string, reply: ApiReply, field?: string) => ApiReply
-}
-
-export const createRenewedTokens = (): RenewedTokens => {
+export const createRenewedTokens = () => {
   const next = new Map<string, string>()
   const newest = (token: string): string => {
     const renewed = next.get(token)
@@ -15,7 +10,7 @@ export const createRenewedTokens = (): RenewedTokens => {
   }
   return {
     newest,
-    note: (token, reply, field = 'token') => {
+    note: (token: string, reply: ApiReply, field = 'token') => {
       const renewed = reply.body[field]
       if (reply.status === 200 && typeof renewed === 'string') next.set(newest(token), renewed)
       return reply

@@ -1,28 +1,10 @@
-import { WEBHOOK_SECRET } from '#api/payment/paddle/testing.ts'
-import {
-  type AccountClient,
-  asAccount,
-  asSubscriber,
-  newPurchaseId,
-  type RegistrationBody,
-  reportPaid,
-} from '#api/testing.cabinet.ts'
-import { createTestApi, type TestApi } from '#api/testing.ts'
+import { asAccount, asSubscriber, newPurchaseId, reportPaid } from '#api/testing.cabinet.ts'
+import { createTestApi } from '#api/testing.ts'
 import { startProjector } from '#prove/servers/projector.ts'
 
 /** An API with a subscriber who has access to the course. */
-export type PaidSubscriber = {
-  api: TestApi
-  body: RegistrationBody
-  token: string
-  account: AccountClient
-  /** The same calls without a session. */
-  stranger: AccountClient
-  close: () => Promise<void>
-}
-
-export const createPaidSubscriber = async (): Promise<PaidSubscriber> => {
-  const api = await createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
+export const createPaidSubscriber = async () => {
+  const api = await createTestApi()
   const projector = await startProjector(api.databaseUrl, api.pool)
   const payoutSubId = newPurchaseId()
   await reportPaid(api, payoutSubId)
@@ -33,5 +15,7 @@ export const createPaidSubscriber = async (): Promise<PaidSubscriber> => {
     await projector.stop()
     await api.close()
   }
-  return { api, body, token, account, stranger: asAccount(api, 'rubbish'), close }
+  /** Sends the same calls without a session. */
+  const stranger = asAccount(api, 'rubbish')
+  return { api, body, token, account, stranger, close }
 }

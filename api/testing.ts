@@ -15,6 +15,7 @@ import { testKeyStore } from '#prove/servers/keys.ts'
 import { type Bus, createBus } from '#events/bus/bus.ts'
 import { isSignIn } from './call-classes.ts'
 import { createApp } from './app.ts'
+import { WEBHOOK_SECRET } from './payment/paddle/testing.secret.ts'
 import { type ApiContext, createApiContext } from './context.ts'
 import { type Experiment, experiment } from './content/quiz/experiment.ts'
 import { type Listening, serve } from './http/server/serve.ts'
@@ -33,6 +34,7 @@ export const SETTINGS = {
   RATE_LIMITS: 'off',
   ADMISSION: 'off',
   PASSWORD_ROUNDS: '4',
+  PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET,
 }
 
 export type ApiRequest = {
@@ -106,7 +108,7 @@ export const EVEN_TIMES = { stepMs: 10, answerMs: 25 }
 
 const PATIENT = { connectMs: 60_000, statementMs: 60_000, reportMs: 60_000, storeMs: 60_000 }
 
-export type TestApi = {
+export type TestApi = AsyncDisposable & {
   url: string
   port: number
   app: Koa
@@ -148,7 +150,7 @@ export const createTestApi = async ({
   const pools = createApiPools(roleUrl(ownerUrl, 'append'), settings, {
     timeouts: isImpatient ? undefined : PATIENT,
   })
-  const { context, close } = createApiContext({
+  const { context, close: closeContext } = createApiContext({
     settings,
     ...pools,
     keyStore: testKeyStore(pools.pool),
@@ -166,6 +168,14 @@ export const createTestApi = async ({
   })
   const { port } = listening
   const url = `http://127.0.0.1:${port}`
+  const close = async () => {
+    await listening.stop({ idleMs: 0 })
+    await closeContext()
+    await bus.close()
+    await pools.close()
+    await pool.end()
+    await database?.close()
+  }
   return {
     url,
     port,
@@ -182,14 +192,8 @@ export const createTestApi = async ({
     },
     get: (path, more) => sendRequest(`${url}${path}`, more),
     post: (path, body, more) => sendRequest(`${url}/api/v1${path}`, { body, ...more }),
-    close: async () => {
-      await listening.stop({ idleMs: 0 })
-      await close()
-      await bus.close()
-      await pools.close()
-      await pool.end()
-      await database?.close()
-    },
+    close,
+    [Symbol.asyncDispose]: close,
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createOwnFolder } from '#prove/servers/resources.ts'
 import { clockFrom } from './clock.ts'
 
 test('the clock returns the system time', () => {
@@ -19,7 +19,7 @@ test('a clock that starts at another instant ticks on from there', () => {
 })
 
 test('a clock of a file ticks on from its time, and moves with it', async () => {
-  const dir = await mkdtemp(join(tmpdir(), 'clock-'))
+  const dir = await createOwnFolder('clock')
   const clock = clockFrom(join(dir, 'now'))
   for (const time of ['2027-03-01T19:30:00Z', '2027-03-30T19:30:00Z']) {
     await writeFile(join(dir, 'now'), time)
@@ -28,5 +28,4 @@ test('a clock of a file ticks on from its time, and moves with it', async () => 
     expect(past).toBeGreaterThanOrEqual(-10)
     expect(past).toBeLessThan(20_000)
   }
-  await rm(dir, { recursive: true })
 })

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { randomBytes } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { createPool, type Pool } from './client.ts'
 import { migrate, newestMigration } from './migrate.ts'
 import { isMigrated } from './startup.ts'
@@ -82,8 +82,7 @@ describe('migrations', () => {
 })
 
 test('the owner of the database, no superuser, gives versions that it built to the projector', async () => {
-  const database = await createTestDatabase()
-  onTestFinished(() => database.close())
+  await using database = await createTestDatabase()
   await database.pool.query('create schema later_v1 create table rows (n int)')
   await migrate(database.pool)
   const { rows } = await database.pool.query(`select tableowner as owner from pg_tables where schemaname = 'later_v1'`)

@@ -1,18 +1,11 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { projections } from '#projector/projections.ts'
 import { type Child, NODE_FLAGS, startChild } from '#operate/servers/child-process.ts'
-import {
-  createTestDatabase,
-  createTestNats,
-  type TestDatabase,
-  type TestNats,
-  until,
-  writeSaves,
-} from '#prove/servers/database.ts'
+import { createTestDatabase, createTestNats, until, writeSaves } from '#prove/servers/database.ts'
+import { createTestFolder, eachTest } from '#prove/servers/resources.ts'
 import { waitUntilCaughtUp, liveCheckpoint } from './testing.ts'
 
 /** Enough to show the peak: 10,000 saves take hardly more memory. */
@@ -22,21 +15,11 @@ const SAVES = 2_000
 const MAX_BYTES = 440e6
 const SECONDS = 120
 
-let database: TestDatabase
-let nats: TestNats
-let logs: string
+const database = eachTest(() => createTestDatabase())
+const nats = eachTest(() => createTestNats())
+const logs = eachTest(() => createTestFolder('projectors'))
 let projector: Child | undefined
-beforeEach(async () => {
-  ;[database, nats, logs] = await Promise.all([
-    createTestDatabase(),
-    createTestNats(),
-    mkdtemp(join(tmpdir(), 'projectors-')),
-  ])
-})
-afterEach(async () => {
-  await projector?.stop()
-  await Promise.all([database.close(), nats.close(), rm(logs, { recursive: true })])
-})
+afterEach(() => projector?.stop())
 
 const restartProjector = async () => {
   await projector?.stop()
@@ -44,7 +27,7 @@ const restartProjector = async () => {
   projector = startChild(process.execPath, [...NODE_FLAGS.projector, main], {
     env: { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'warn', DATABASE_URL: database.url, NATS_URL: nats.url },
     hasChannel: true,
-    logFile: join(logs, 'projector.log'),
+    logFile: join(logs.path, 'projector.log'),
   })
 }
 

@@ -1,12 +1,10 @@
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
 import { createTestFolder, eachTest } from '#prove/servers/resources.ts'
-import { type Child, startChild } from '#operate/servers/child-process.ts'
+import type { Child } from '#operate/servers/child-process.ts'
 import { createTestDatabase, until } from '#prove/servers/database.ts'
 import { projections } from './projections.ts'
 import { quizFunnel } from './figures/projections/quiz-funnel/quiz-funnel.ts'
-import { waitUntilCaughtUp, liveCheckpoint } from './testing.ts'
+import { waitUntilCaughtUp, liveCheckpoint, startProjectorProcess } from './testing.ts'
 import { visitor, writeEvents } from './testing.events.ts'
 
 const database = eachTest(() => createTestDatabase())
@@ -18,19 +16,7 @@ afterEach(async () => {
 })
 
 const startProjector = (databaseUrl: string): Child => {
-  const child = startChild(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url))], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'test',
-      LOG_LEVEL: 'warn',
-      DATA_DIR: logs.path,
-      DATABASE_URL: databaseUrl,
-      NATS_URL: '',
-    },
-    // Ends the child when the test run is killed.
-    hasChannel: true,
-    logFile: join(logs.path, 'projector.log'),
-  })
+  const child = startProjectorProcess(import.meta.dirname, databaseUrl, logs.path)
   projectors.push(child)
   return child
 }

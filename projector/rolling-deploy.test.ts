@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shared, createTestFolder } from '#prove/servers/resources.ts'
-import { type Child, startChild } from '#operate/servers/child-process.ts'
+import type { Child } from '#operate/servers/child-process.ts'
 import { createTestDatabase, until } from '#prove/servers/database.ts'
 import { schemaVersion } from '#events/catalog.ts'
-import { waitUntilCaughtUp, liveCheckpoint } from './testing.ts'
+import { waitUntilCaughtUp, liveCheckpoint, startProjectorProcess } from './testing.ts'
 import { visitor, writeEvents, type StoredEventInput } from './testing.events.ts'
 
 const here = fileURLToPath(new URL('..', import.meta.url))
@@ -47,19 +47,7 @@ afterAll(async () => {
 })
 
 const startProjector = (root: string): Child => {
-  const child = startChild(process.execPath, [join(root, 'projector', 'main.ts')], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'test',
-      LOG_LEVEL: 'warn',
-      DATA_DIR: logs.path,
-      DATABASE_URL: database.url,
-      NATS_URL: '',
-    },
-    // Ends the child when the test run is killed.
-    hasChannel: true,
-    logFile: join(logs.path, 'projector.log'),
-  })
+  const child = startProjectorProcess(join(root, 'projector'), database.url, logs.path)
   children.push(child)
   return child
 }

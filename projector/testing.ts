@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect } from 'vitest'
 import { createPool, type Pool, transaction } from '#db/client.ts'
@@ -10,6 +11,7 @@ import {
   until,
   withParameters,
 } from '#prove/servers/database.ts'
+import { type Child, startChild } from '#operate/servers/child-process.ts'
 import type { StoredEvent } from '#events/decode.ts'
 import { applyInTransaction } from './engine/batch.ts'
 import { claimCheckpoint, createCheckpoint } from './engine/checkpoint.ts'
@@ -21,6 +23,21 @@ import { leadProjections } from './engine/run.ts'
 import { createVersion } from './engine/rebuild/version.ts'
 import { schemaOf } from './engine/schema-of.ts'
 import { type StoredEventInput, writeEvents } from './testing.events.ts'
+
+/** Starts the projector of a folder of code as a process without a bus. It ends when the test run is killed. */
+export const startProjectorProcess = (folder: string, databaseUrl: string, dir: string): Child =>
+  startChild(process.execPath, [join(folder, 'main.ts')], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'warn',
+      DATA_DIR: dir,
+      DATABASE_URL: databaseUrl,
+      NATS_URL: '',
+    },
+    hasChannel: true,
+    logFile: join(dir, 'projector.log'),
+  })
 
 /** Creates a fold that collects the positions of a batch and writes them with a statement that takes an array. */
 export const collectPositions =

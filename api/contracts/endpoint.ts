@@ -66,5 +66,8 @@ export type ErrorReply = z.infer<typeof ErrorReply>
 
 export const OkReply = z.object({ ok: z.literal(true) })
 
+/** The fields of a contract that anyone may call, and whose call is stored once for each Idempotency-Key. */
+export const openToAll = { reply: OkReply, auth: 'none', refusals: [409, 422] } as const
+
 /** Declares a contract with its exact type. */
 export const contract = <const C extends EndpointContract>(declared: C): C => declared

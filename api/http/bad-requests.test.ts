@@ -24,18 +24,13 @@ afterEach(async () => {
 test.each([
   '/api/',
   '/api/v1',
-  '/api/v1/',
   '/api/v2/quiz/data',
-  '/api/v1/quiz',
   '/api/v1/quiz/data/x',
   '/api/v1/quiz/Data',
   '/API/v1/quiz/data',
   '/api/v1/%71uiz/data',
   '/api/v1//quiz/data',
   '/api/../api/v1/quiz/data',
-  '/api/v1/admin',
-  '/api/v1/admin/auth',
-  '/api/.env',
   `/api/${'x'.repeat(5_000)}`,
 ])('an unknown address gets 404: %s', async (path) => {
   for (const method of ['GET', 'POST']) {
@@ -47,9 +42,7 @@ test.each([
 })
 
 test.each([
-  '/%00',
   '/api/v1/quiz/data%00',
-  '/%',
   '/%zz',
   '/api/%E0%A4%A',
   '/%ED%A0%80',

@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { shared } from '#prove/servers/resources.ts'
 import { sendRequest, createTestApi, type TestApi } from '#api/testing.ts'
 import { openConnection } from '#api/http/server/testing.ts'
@@ -150,7 +150,6 @@ describe('where no proxy is trusted', () => {
 })
 
 test('a simulation can make any number of calls', async () => {
-  const api = await createTestApi()
-  onTestFinished(() => api.close())
+  await using api = await createTestApi()
   expect(await statuses(api, 100, () => login('203.0.113.250'))).toEqual({ 400: 100 })
 })

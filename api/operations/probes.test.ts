@@ -3,7 +3,7 @@ import { shared } from '#prove/servers/resources.ts'
 import { freePort } from '#operate/servers/embedded-servers.ts'
 import { createTestDatabase, natsUrl, until } from '#prove/servers/database.ts'
 import { createTestApi, newVisitorId, type TestApi } from '#api/testing.ts'
-import { startProjector } from '#prove/servers/projector.ts'
+import { projectAll, startProjector } from '#prove/servers/projector.ts'
 
 const TOKEN = 'a-token-for-the-watchers'
 
@@ -39,17 +39,14 @@ describe('the metrics', () => {
   })
 
   test('metrics report the lag of each projection', async () => {
-    const projector = await startProjector(api.databaseUrl, api.pool)
-    onTestFinished(() => projector.stop())
-    await projector.caughtUp()
+    await projectAll(api.databaseUrl, api.pool)
     const read = async () => (await api.get('/metrics')).text
     await expect.poll(read).toContain('projection_lag_events{name="quiz-funnel"} 0\n')
     expect(await read()).toContain('projection_dead_letters{name="quiz-funnel"} 0\n')
   })
 
   test('metrics are served to any caller with the configured token', async () => {
-    const guarded = await createTestApi({ databaseUrl: api.databaseUrl, env: { METRICS_TOKEN: TOKEN } })
-    onTestFinished(() => guarded.close())
+    await using guarded = await createTestApi({ databaseUrl: api.databaseUrl, env: { METRICS_TOKEN: TOKEN } })
     const headers = { 'x-forwarded-for': '203.0.113.1' }
     expect((await guarded.get('/metrics', { bearer: TOKEN, headers })).status).toBe(200)
     for (const bearer of [undefined, `${TOKEN}x`, TOKEN.slice(1)])
@@ -63,9 +60,9 @@ describe('the metrics', () => {
       CHECKOUT: 'simulated',
       PASSWORD_ROUNDS: '10',
       ACCEPT_PLACEHOLDERS: 'all',
+      PADDLE_WEBHOOK_SECRET: '',
     }
-    const production = await createTestApi({ databaseUrl: api.databaseUrl, env })
-    onTestFinished(() => production.close())
+    await using production = await createTestApi({ databaseUrl: api.databaseUrl, env })
     expect((await production.get('/metrics')).status).toBe(404)
   })
 })
@@ -82,8 +79,7 @@ const leaveProjection = async ({ pool }: TestApi) => {
 }
 
 test('readiness requires a running projector and reports the state of the bus', async () => {
-  const api = await createTestApi({ natsUrl: natsUrl() })
-  onTestFinished(() => api.close())
+  await using api = await createTestApi({ natsUrl: natsUrl() })
   expect(await ready(api)).toMatchObject({ status: 503, ready: false, missing: ['No projector has started yet'] })
   await leaveProjection(api)
   expect(await ready(api)).toMatchObject({ ready: false, missing: ['No projector has started yet'] })
@@ -136,8 +132,7 @@ test('readiness requires all migrations', async () => {
 
 test('readiness requires the database, and liveness does not', async () => {
   const databaseUrl = `postgres://app:secret@127.0.0.1:${await freePort()}/none`
-  const api = await createTestApi({ databaseUrl, isImpatient: true })
-  onTestFinished(() => api.close())
+  await using api = await createTestApi({ databaseUrl, isImpatient: true })
   expect(await ready(api)).toEqual({
     status: 503,
     ready: false,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { shared } from '#prove/servers/resources.ts'
 import { ADMIN_PREFIX, createTestApi } from '#api/testing.ts'
 import { ASSET, createSite, PAGE } from './testing.pages.ts'
@@ -87,8 +87,7 @@ test('public files do not mention the admin area', async () => {
 })
 
 test('the landing page and the admin area are served, each with its own script', async () => {
-  const site = await createTestApi({ databaseUrl: api.databaseUrl, pages: dist })
-  onTestFinished(() => site.close())
+  await using site = await createTestApi({ databaseUrl: api.databaseUrl, pages: dist })
   for (const [page, base] of [
     ['/', '/'],
     [`${ADMIN_PREFIX}/login`, `${ADMIN_PREFIX}/`],

@@ -256,9 +256,8 @@ test('a file that a new build removed gets 404 and does not stop the process', a
 })
 
 test('an API without pages answers its calls and refuses everything else with 404', async () => {
-  const site = await createTestApi({ databaseUrl: api.databaseUrl })
+  await using site = await createTestApi({ databaseUrl: api.databaseUrl })
   expect((await site.get('/')).body).toEqual({ code: 'not_found', message: 'There is nothing here.' })
   expect((await site.get(`${ADMIN_PREFIX}/login`)).status).toBe(404)
   expect((await site.get('/api/v1/quiz/data')).status).toBe(200)
-  await site.close()
 })

@@ -200,7 +200,7 @@ test(
 
 test('a copy of the rows from before a rotation opens nothing', async () => {
   const names = await sealNames(keyStore, 2)
-  const backup = await createTestDatabase()
+  await using backup = await createTestDatabase()
   const tables = ['installation', 'key_epochs', 'person_keys']
   for (const table of tables) {
     const { rows } = await database.pool.query<{ row: string }>(
@@ -218,7 +218,6 @@ test('a copy of the rows from before a rotation opens nothing', async () => {
   await expect(openAll(names, pool)).rejects.toThrow(/KEY_DIR lacks the master key/)
   expect(await testKeyStore(pool).problem()).toMatch(/older or newer than this one/)
   await pool.end()
-  await backup.close()
 })
 
 test('an interrupted call of the master keys is completed by the next rotation', async () => {

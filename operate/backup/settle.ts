@@ -1,10 +1,9 @@
-import { createPool, type Pool } from '#db/client.ts'
+import type { Pool } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
 import { createAccountIds } from '#db/crypto/account-ids.ts'
 import { createPersonKeys } from '#db/crypto/person-keys.ts'
 import type { CommonSettings } from '#db/settings.ts'
-import { createEventStore } from '#db/event-store.ts'
-import { openKeyStore } from '#operate/servers/servers.ts'
+import { openKeyStore, withStore } from '#operate/servers/servers.ts'
 import { eraseAgain } from '#commands/account/erase-again.ts'
 
 /**
@@ -40,10 +39,8 @@ const sortAgain = async (pool: Pool) => {
  * and begins a new history. Returns the number of persons that were erased again.
  * @throws {SettingsError} if the keys don't belong to this database.
  */
-export const settle = async (databaseUrl: string, settings: CommonSettings): Promise<number> => {
-  const pool = createPool({ url: databaseUrl, name: 'restore', statementTimeoutMs: 600_000 })
-  const store = createEventStore(pool, clockFrom())
-  try {
+export const settle = (databaseUrl: string, settings: CommonSettings): Promise<number> =>
+  withStore(databaseUrl, 'restore', async (pool, store) => {
     const keyStore = await openKeyStore(settings, pool)
     await sortAgain(pool)
     const keys = createPersonKeys(keyStore)
@@ -51,8 +48,4 @@ export const settle = async (databaseUrl: string, settings: CommonSettings): Pro
     const erased = await eraseAgain(deps, await keyStore.erased.all())
     await beginHistory(pool)
     return erased
-  } finally {
-    await store.close()
-    await pool.end()
-  }
-}
+  })

@@ -1,10 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Credentials, NewPassword } from '#api/contracts/admins/admin.ts'
-import { createPool } from '#db/client.ts'
-import { clockFrom } from '#db/clock.ts'
-import { createEventStore } from '#db/event-store.ts'
 import { createPersonKeys } from '#db/crypto/person-keys.ts'
-import { openKeyStore, withServers } from '#operate/servers/servers.ts'
+import { openKeyStore, withServers, withStore } from '#operate/servers/servers.ts'
 import { type CommonSettings, commonSettings } from '#db/settings.ts'
 import { endWithSentence } from '#db/startup.ts'
 import { ADMINS_STREAM } from '#events/admins.ts'
@@ -14,14 +11,12 @@ import { decideRegisterAdmin } from '#commands/admins/admins.decision.ts'
 import { assertHardToGuess } from '#api/security/easy-passwords.ts'
 import { createPasswords } from '#api/security/passwords.ts'
 
-const createAdmin = async (settings: CommonSettings, databaseUrl: string, username: string, password: string) => {
-  const pool = createPool({ url: databaseUrl, name: 'admin' })
-  const store = createEventStore(pool, clockFrom())
-  await assertHardToGuess(password, [username])
-  const passwords = createPasswords()
-  const bus = createBus({ url: undefined, name: 'admin' })
-  const commands = createAdminCommands({ store, bus })
-  try {
+const createAdmin = (settings: CommonSettings, databaseUrl: string, username: string, password: string) =>
+  withStore(databaseUrl, 'admin', async (pool, store) => {
+    await assertHardToGuess(password, [username])
+    const passwords = createPasswords()
+    const bus = createBus({ url: undefined, name: 'admin' })
+    const commands = createAdminCommands({ store, bus })
     const adminId = randomUUID()
     const passwordHash = await createPersonKeys(await openKeyStore(settings, pool)).seal(
       adminId,
@@ -34,11 +29,7 @@ const createAdmin = async (settings: CommonSettings, databaseUrl: string, userna
       if (decided === 'taken') throw new Error(`There is already an admin called ${username}`)
       return decided === 'forbidden' ? [] : decided
     })
-  } finally {
-    await store.close()
-    await pool.end()
-  }
-}
+  })
 
 /** Says where the area is. With `make run`, its welcome does. */
 const signInSentence = ({ PUBLIC_URL: site, ADMIN_HOST: host, ADMIN_PATH_PREFIX: prefix }: NodeJS.ProcessEnv) =>

@@ -4,12 +4,12 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { shared } from '#prove/servers/resources.ts'
 import { asSubscriber, newEmail, reportPaid } from '#api/testing.cabinet.ts'
-import { sendWebhook, WEBHOOK_SECRET, webhook } from '#api/payment/paddle/testing.ts'
+import { sendWebhook, webhook } from '#api/payment/paddle/testing.ts'
 import { createTestApi, readVisitorEvents, newVisitorId } from '#api/testing.ts'
 import { openedTexts } from '#prove/servers/keys.ts'
 import { runProgram } from '#prove/servers/program.ts'
 
-const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }))
+const api = shared(() => createTestApi())
 
 const file = fileURLToPath(new URL('erase.ts', import.meta.url))
 

@@ -1,13 +1,11 @@
-import { createPool } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
 import { createAccountIds } from '#db/crypto/account-ids.ts'
 import { createPersonKeys } from '#db/crypto/person-keys.ts'
 import { rotateKeys } from '#db/crypto/rotation.ts'
-import { createEventStore } from '#db/event-store.ts'
 import { commonSettings } from '#db/settings.ts'
 import { endWithSentence } from '#db/startup.ts'
 import { type Erased, eraseByEmail } from '#commands/account/erase-by-email.ts'
-import { openKeyStore, withServers } from '#operate/servers/servers.ts'
+import { openKeyStore, withServers, withStore } from '#operate/servers/servers.ts'
 
 const inWords = ({ persons, account, leftAlone }: Erased) => {
   const isUnknown = persons === 0 && !account && Object.values(leftAlone).every(({ length }) => length === 0)
@@ -30,10 +28,8 @@ const inWords = ({ persons, account, leftAlone }: Erased) => {
 const run = async (email = '') => {
   if (!email.includes('@')) throw new Error('Name an e-mail address: make erase EMAIL=person@example.com')
   const settings = commonSettings(process.env)
-  await withServers(settings, async ({ databaseUrl }) => {
-    const pool = createPool({ url: databaseUrl, name: 'erase', statementTimeoutMs: 600_000 })
-    const store = createEventStore(pool, clockFrom())
-    try {
+  await withServers(settings, ({ databaseUrl }) =>
+    withStore(databaseUrl, 'erase', async (pool, store) => {
       const keyStore = await openKeyStore(settings, pool)
       const keys = createPersonKeys(keyStore)
       const deps = { pool, store, keys, ids: createAccountIds(keyStore), clock: clockFrom(settings.CLOCK) }
@@ -43,11 +39,8 @@ const run = async (email = '') => {
       process.stdout.write(
         `Wrapped ${keyCount} keys again: earlier copies of the database open nothing, except backups with their own keys\n`,
       )
-    } finally {
-      await store.close()
-      await pool.end()
-    }
-  })
+    }),
+  )
 }
 
 run(process.argv[2]).catch(endWithSentence)

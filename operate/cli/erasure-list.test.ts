@@ -2,38 +2,30 @@ import { DAY_MS } from '#events/time/time.ts'
 import { randomUUID } from 'node:crypto'
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createPersonKeys } from '#db/crypto/person-keys.ts'
-import { type Commands, createCommands } from '#commands/commands.ts'
+import { createCommands } from '#commands/commands.ts'
 import { keyOf } from '#commands/account/account-state.ts'
 import { eraseByEmail } from '#commands/account/erase-by-email.ts'
 import { accountStream } from '#events/account.ts'
 import { WITHDRAWALS } from '#events/payment/payment.ts'
 import { asSubscriber, newEmail, newPurchaseId, PASSWORD, reportPaid } from '#api/testing.cabinet.ts'
-import { newCustomerId, sendWebhook, webhook, WEBHOOK_SECRET } from '#api/payment/paddle/testing.ts'
-import { createTestApi, newVisitorId, type TestApi } from '#api/testing.ts'
-import { startProjector, type TestProjector } from '#prove/servers/projector.ts'
+import { newCustomerId, sendWebhook, webhook } from '#api/payment/paddle/testing.ts'
+import { createTestApi, newVisitorId } from '#api/testing.ts'
+import { startProjector } from '#prove/servers/projector.ts'
+import { shared } from '#prove/servers/resources.ts'
 import { createCustomerRetention } from '#projector/operations/jobs/customer-retention.ts'
 import { createRegistrationRetention, createWithdrawalRetention } from '#projector/operations/jobs/record-retention.ts'
 import { finishErasures, recordErasure } from '#projector/account/erasure/finish-erasures.ts'
 import { openedTexts, testKeyStore } from '#prove/servers/keys.ts'
 
-let api: TestApi
-let commands: Commands
-let projector: TestProjector
 const later = (days: number) => () => new Date(Date.now() + days * DAY_MS)
 const { signal } = new AbortController()
 
-beforeAll(async () => {
-  api = await createTestApi({ env: { META_PIXEL_ID: '42', PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
-  commands = createCommands({ ...api.context, pool: api.pool })
-  projector = await startProjector(api.databaseUrl, api.pool)
-  await projector.caughtUp()
-})
-afterAll(async () => {
-  await projector.stop()
-  await api.close()
-})
+const api = shared(() => createTestApi({ env: { META_PIXEL_ID: '42' } }))
+const commands = shared(() => createCommands({ ...api.context, pool: api.pool }))
+const projector = shared(() => startProjector(api.databaseUrl, api.pool))
+beforeAll(() => projector.caughtUp())
 
 /** Returns the texts with a word that a process without cached keys can open, anywhere in the event store. */
 const readable = async (word: string) => {
@@ -173,14 +165,13 @@ test('the address of a customer who never paid is erased after the period, and o
 })
 
 test('device details are stored only where a pixel is configured, and no address without a purchase', async () => {
-  const other = await createTestApi()
+  await using other = await createTestApi()
   const quizUserId = newVisitorId()
   await other.post('/quiz/consent', { quizUserId, ads: true, answers: false })
   await other.post('/fb/purchase', { email: newEmail(), value: 1, currency: 'USD', external_id: 'ctm_01a', quizUserId })
   const [report] = await other.store.readStream('customer-ctm_01a')
   expect(report?.data).toMatchObject({ browser: { person: quizUserId } })
   expect(report?.data).not.toHaveProperty('device')
-  await other.close()
 })
 
 describe('a damaged key', () => {
@@ -214,24 +205,22 @@ describe('a damaged key', () => {
   })
 
   test('its person gets 503, and operators see it', async () => {
-    const own = await createTestApi()
+    await using own = await createTestApi()
     const email = newEmail()
     await asSubscriber(own).registered({ email })
     await own.pool.query(
       'update event_store.person_keys set wrapped = set_byte(wrapped, 20, 255 - get_byte(wrapped, 20)) where person <> (select id from event_store.installation)',
     )
-    const restarted = await createTestApi({ databaseUrl: own.databaseUrl })
+    await using restarted = await createTestApi({ databaseUrl: own.databaseUrl })
     const { status, headers } = await asSubscriber(restarted).login(email)
     expect([status, headers.get('retry-after')]).toEqual([503, '2'])
     expect(restarted.logged()).toContain('is damaged')
     expect((await restarted.get('/metrics')).text).toContain('check_failing{check="damaged-keys"} 1\n')
-    await restarted.close()
-    await own.close()
   })
 })
 
 test('nothing new is acknowledged while the master keys are away, and everything before opens when they are back', async () => {
-  const own = await createTestApi()
+  await using own = await createTestApi()
   const before = newVisitorId()
   expect((await own.post('/quiz/user-info', { quizUserId: before, email: newEmail() })).status).toBe(200)
   const { rows } = await own.pool.query<{ id: string }>('select id from event_store.installation')
@@ -245,5 +234,4 @@ test('nothing new is acknowledged while the master keys are away, and everything
   await rename(`${folder}.away`, folder)
   await expect.poll(isReady).not.toEqual([expect.stringMatching(/KEY_DIR/)])
   expect((await own.post('/quiz/user-info', { quizUserId: newVisitorId(), email: newEmail() })).status).toBe(200)
-  await own.close()
 })

@@ -1,25 +1,22 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { createOwnFolder } from '#prove/servers/resources.ts'
 
 const MODULE = fileURLToPath(new URL('./node-flags.ts', import.meta.url))
 const FLAG = '--max-semi-space-size=8'
 
-let folder: string
-let program: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'flags-'))
-  program = join(folder, 'program.mjs')
+const writeProgram = async () => {
+  const program = join(await createOwnFolder('flags'), 'program.mjs')
   const main = `console.log(process.execArgv.join(), process.argv.slice(2).join()); process.exitCode = 3`
   await writeFile(
     program,
     `import { withNodeFlags } from '${MODULE}'\nwithNodeFlags(['${FLAG}'], async () => { ${main} })`,
   )
-})
-afterAll(() => rm(folder, { recursive: true }))
+  return program
+}
 
 const run = (...args: string[]) =>
   new Promise((resolve) => {
@@ -27,6 +24,7 @@ const run = (...args: string[]) =>
   })
 
 test('a program restarts once with its flags and keeps its arguments and exit code', async () => {
+  const program = await writeProgram()
   const expected = { code: 3, stdout: `${FLAG} quiz-funnel\n` }
   expect(await run(program, 'quiz-funnel')).toEqual(expected)
   expect(await run(FLAG, program, 'quiz-funnel')).toEqual(expected)

@@ -5,14 +5,12 @@ import path from 'node:path'
 import { createSpendImports } from '#api/figures/spend/spend-imports.ts'
 import type { SpendReply } from '#api/contracts/figures/spend.ts'
 import { createAdsCommands } from '#commands/figures/ads-commands.ts'
-import { createPool } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
 import { commonSettings } from '#db/settings.ts'
 import { endWithSentence } from '#db/startup.ts'
-import { createEventStore } from '#db/event-store.ts'
 import { createBus } from '#events/bus/bus.ts'
 import { moneyText } from '#events/payment/money/minor-units.ts'
-import { withServers } from '#operate/servers/servers.ts'
+import { withServers, withStore } from '#operate/servers/servers.ts'
 
 const amounts = (all: SpendReply['changes'][number]['after']) =>
   all.map(({ amount, currency }) => moneyText(amount, currency)).join(' + ') || 'nothing'
@@ -32,22 +30,17 @@ const run = async ([file = '', ...flags]: readonly string[]) => {
   if (!existsSync(file)) throw new Error(`There is no file ${file}`)
   const settings = commonSettings(process.env)
   const bytes = await readFile(file)
-  await withServers(settings, async ({ databaseUrl }) => {
-    const pool = createPool({ url: databaseUrl, name: 'spend' })
-    const clock = clockFrom(settings.CLOCK)
-    const store = createEventStore(pool, clock)
-    const ads = createAdsCommands({ store, bus: createBus({ url: undefined, name: 'spend' }) })
-    try {
+  await withServers(settings, ({ databaseUrl }) =>
+    withStore(databaseUrl, 'spend', async (pool, store) => {
+      const clock = clockFrom(settings.CLOCK)
+      const ads = createAdsCommands({ store, bus: createBus({ url: undefined, name: 'spend' }) })
       const isApplied = !flags.includes('--dry-run')
       const operation = { key: undefined, fingerprint: 'command-line', correlation: randomUUID() }
       const { SOURCE: source, CURRENCY: currency } = process.env
       const spend = { file: bytes, name: path.basename(file), source, currency, isApplied, by: null }
       process.stdout.write(inWords(await createSpendImports({ pool, ads, clock })(spend, operation)))
-    } finally {
-      await store.close()
-      await pool.end()
-    }
-  })
+    }),
+  )
 }
 
 run(process.argv.slice(2)).catch(endWithSentence)

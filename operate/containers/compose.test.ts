@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
 import { X509Certificate } from 'node:crypto'
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { createOwnFolder } from '#prove/servers/resources.ts'
 import { parse } from 'yaml'
 import { createSecurityHeaders } from '#api/http/headers.ts'
 import { writeAuthorization } from '#operate/servers/nats-accounts.ts'
@@ -43,8 +43,7 @@ test.each([
   ['2.24.0', /^reached/],
   ['v5.0.1', /^reached/],
 ])('a deployment with Docker Compose %j says first which version it needs', async (version, expected) => {
-  const dir = await mkdtemp(join(tmpdir(), 'compose-'))
-  onTestFinished(() => rm(dir, { recursive: true }))
+  const dir = await createOwnFolder('compose')
   const engine = `#!/bin/bash\n[[ $2 = version ]] && { echo '${version}'; exit; }\necho reached >&2; exit 1\n`
   await writeFile(join(dir, 'docker'), engine, { mode: 0o755 })
   const path = `PATH=${dir}:${process.env['PATH']}`
@@ -222,7 +221,7 @@ test(
   'the certificates are signed by one authority, name their hosts, and stay until they expire',
   { timeout: 60_000 },
   async () => {
-    const dir = await mkdtemp(join(tmpdir(), 'certificates-'))
+    const dir = await createOwnFolder('certificates')
     const create = () => promisify(execFile)('bash', [fileURLToPath(new URL('certificates.sh', import.meta.url)), dir])
     const certificate = async (name: string) => new X509Certificate(await readFile(join(dir, name)))
     await create()
@@ -240,7 +239,6 @@ test(
     const before = (await certificate('nats/server.crt')).fingerprint256
     await create()
     expect((await certificate('nats/server.crt')).fingerprint256).toBe(before)
-    await rm(dir, { recursive: true })
   },
 )
 

@@ -2,7 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type EmbeddedServer, startNats, startPostgres } from './embedded-servers.ts'
 import { findRunning } from './running-product.ts'
 import { loadSecrets } from './secrets.ts'
-import type { Pool } from '#db/client.ts'
+import { createPool, type Pool } from '#db/client.ts'
+import { clockFrom } from '#db/clock.ts'
+import { createEventStore, type EventStore } from '#db/event-store.ts'
 import { assertKeyStore, type KeyStore, keyStoreOf } from '#db/crypto/key-store.ts'
 import { archiveSettings } from './log-archive.ts'
 import { backupDir, type CommonSettings } from '#db/settings.ts'
@@ -96,6 +98,22 @@ export const withSecrets = async (settings: CommonSettings): Promise<CommonSetti
   const { NODE_ENV, DATA_DIR, KEY_WRAP } = settings
   if (KEY_WRAP !== undefined || NODE_ENV === 'production') return settings
   return { ...settings, KEY_WRAP: [(await loadSecrets(DATA_DIR)).keyWrap] }
+}
+
+/** Opens the event store of a database for the work of a command, which may take long. */
+export const withStore = async <T>(
+  databaseUrl: string,
+  name: string,
+  work: (pool: Pool, store: EventStore) => Promise<T>,
+): Promise<T> => {
+  const pool = createPool({ url: databaseUrl, name, statementTimeoutMs: 600_000 })
+  const store = createEventStore(pool, clockFrom())
+  try {
+    return await work(pool, store)
+  } finally {
+    await store.close()
+    await pool.end()
+  }
 }
 
 /** Opens the keys of a database for a command. */

@@ -1,38 +1,30 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { startProduct } from '#prove/servers/product.ts'
+import { createTestFolder, shared } from '#prove/servers/resources.ts'
 import { visit } from './testing.visit.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-let dir = ''
-let other = ''
-let elsewhere = ''
+const machine = shared(() => createTestFolder('machine'))
+const other = shared(() => createTestFolder('other-machine'))
+const elsewhere = shared(() => createTestFolder('copies'))
 let product: Awaited<ReturnType<typeof startProduct>>
-beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'machine-'))
-  other = await mkdtemp(join(tmpdir(), 'other-machine-'))
-  elsewhere = await mkdtemp(join(tmpdir(), 'copies-'))
-})
-afterAll(async () => {
-  await product.end()
-  for (const folder of [dir, other, elsewhere]) await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => product.end())
 
 const env = (more: NodeJS.ProcessEnv = {}) => ({
   ...process.env,
   NODE_ENV: 'test',
-  DATA_DIR: dir,
+  DATA_DIR: machine.path,
   KEY_DIR: undefined,
   BACKUP_COPY: 'cp -r "$BACKUP_DIR/." "$ELSEWHERE"',
   BACKUP_FETCH: 'cp -r "$ELSEWHERE/." "$BACKUP_DIR"',
-  ELSEWHERE: elsewhere,
+  ELSEWHERE: elsewhere.path,
   ...more,
 })
 
@@ -69,13 +61,13 @@ test('a backup stays and says so when its copy fails, and the next copy has both
       /^Backed up to .*\nno route to elsewhere\nThe backups in BACKUP_DIR are complete, but not copied: BACKUP_COPY ended with code 5\n/,
     ),
   })
-  expect(await readdir(elsewhere)).toEqual([])
+  expect(await readdir(elsewhere.path)).toEqual([])
   expect(await hasCopyAge()).toBe(false)
   expect(await backUp()).toMatchObject({
     code: 0,
     printed: expect.stringMatching(/\nBACKUP_COPY copied the backups\n$/),
   })
-  expect(await readdir(join(elsewhere, 'base'))).toHaveLength(2)
+  expect(await readdir(join(elsewhere.path, 'base'))).toHaveLength(2)
   expect(await hasCopyAge()).toBe(true)
 })
 
@@ -83,40 +75,40 @@ test('a machine that lost its folders fetches the copies and restores them, and 
   const streams = [...(await storedStreams()), await visit(product.url)].toSorted()
   await backUp()
   await product.end()
-  await rm(dir, { recursive: true })
+  await rm(machine.path, { recursive: true })
 
-  const failed = await restore({ DATA_DIR: other, BACKUP_FETCH: 'false' })
+  const failed = await restore({ DATA_DIR: other.path, BACKUP_FETCH: 'false' })
   expect(failed).toMatchObject({
     code: 1,
     printed: expect.stringMatching(/^Nothing was restored, because BACKUP_FETCH ended/),
   })
-  expect(await restore({ DATA_DIR: other, BACKUP_FETCH: '' })).toMatchObject({
+  expect(await restore({ DATA_DIR: other.path, BACKUP_FETCH: '' })).toMatchObject({
     code: 1,
     printed: expect.stringMatching(/^There is no backup in/),
   })
-  expect(await readdir(other)).not.toContain('postgres')
+  expect(await readdir(other.path)).not.toContain('postgres')
 
-  expect(await restore({ DATA_DIR: other })).toMatchObject({
+  expect(await restore({ DATA_DIR: other.path })).toMatchObject({
     code: 0,
     printed: expect.stringMatching(/\nRestored to /),
   })
-  product = await startProduct(env({ DATA_DIR: other }))
+  product = await startProduct(env({ DATA_DIR: other.path }))
   expect(await storedStreams()).toEqual(streams)
-  expect(await command('prove/verify/main.ts', [], { DATA_DIR: other })).toMatchObject({
+  expect(await command('prove/verify/main.ts', [], { DATA_DIR: other.path })).toMatchObject({
     printed: expect.stringContaining('All checks passed'),
   })
 })
 
 test('a copy alone takes the log along, and fetched backups of containers get the folders that were empty', async () => {
-  expect(await backUp({ DATA_DIR: other }, 'copy')).toMatchObject({
+  expect(await backUp({ DATA_DIR: other.path }, 'copy')).toMatchObject({
     code: 0,
     printed: 'BACKUP_COPY copied the backups\n',
   })
-  const backup = join(elsewhere, 'base', '2026-11-29T04.00.00Z-full')
+  const backup = join(elsewhere.path, 'base', '2026-11-29T04.00.00Z-full')
   await mkdir(backup)
   await writeFile(join(backup, 'PG_VERSION'), '18\n')
-  const fetched = join(other, 'fetched')
-  await cp(join(other, 'backups'), fetched, { recursive: true })
-  expect(await backUp({ DATA_DIR: other, BACKUP_DIR: fetched }, 'fetch')).toEqual({ code: 0, printed: '' })
+  const fetched = join(other.path, 'fetched')
+  await cp(join(other.path, 'backups'), fetched, { recursive: true })
+  expect(await backUp({ DATA_DIR: other.path, BACKUP_DIR: fetched }, 'fetch')).toEqual({ code: 0, printed: '' })
   expect(await readdir(join(fetched, 'base', '2026-11-29T04.00.00Z-full'))).toContain('pg_tblspc')
 })

@@ -1,35 +1,29 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, readdir, rename, rm, truncate, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, mkdir, readdir, rename, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { until } from '#prove/servers/database.ts'
 import { startProduct } from '#prove/servers/product.ts'
+import { createOwnFolder, createTestFolder, shared } from '#prove/servers/resources.ts'
 import { visit as sendVisit } from './testing.visit.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-let dir = ''
+const machine = shared(() => createTestFolder('restore'))
 let product: Awaited<ReturnType<typeof startProduct>>
-beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'restore-'))
-})
-afterAll(async () => {
-  await product.end()
-  await rm(dir, { recursive: true, force: true })
-})
+afterAll(() => product.end())
 
 const env = (more: NodeJS.ProcessEnv = {}) => ({
   ...process.env,
   NODE_ENV: 'test',
-  DATA_DIR: dir,
-  KEY_DIR: join(dir, 'keys'),
-  BACKUP_DIR: join(dir, 'backups'),
+  DATA_DIR: machine.path,
+  KEY_DIR: join(machine.path, 'keys'),
+  BACKUP_DIR: join(machine.path, 'backups'),
   ...more,
 })
 const start = async () => {
@@ -68,7 +62,9 @@ const storedStreams = async () => {
 }
 
 const masterKeys = async () =>
-  (await readdir(join(dir, 'keys', 'masters'), { recursive: true })).flatMap((path) => path.split('/').slice(1))
+  (await readdir(join(machine.path, 'keys', 'masters'), { recursive: true })).flatMap((path) =>
+    path.split('/').slice(1),
+  )
 
 const generation = async () =>
   (await query<{ generation: string }>('select generation from event_store.log'))[0]?.generation
@@ -117,7 +113,7 @@ test('a restore without a time recovers everything that was acknowledged, even a
   await until(
     'the servers have ended',
     async () =>
-      !existsSync(join(dir, 'postgres', 'postmaster.pid')) ||
+      !existsSync(join(machine.path, 'postgres', 'postmaster.pid')) ||
       query('select').then(
         () => false,
         () => true,
@@ -136,7 +132,7 @@ const endSegments = async () => {
     const [row] = await query<{ segment: string }>('select pg_walfile_name(pg_switch_wal()) as segment')
     names.push(`${row?.segment}.gz`)
   }
-  const paths = names.map((name) => join(dir, 'backups', 'wal', name))
+  const paths = names.map((name) => join(machine.path, 'backups', 'wal', name))
   await until('they are copied', () => paths.every((path) => existsSync(path)))
   return paths[1] ?? ''
 }
@@ -148,32 +144,31 @@ test('the newest backup is restored beside the running product and verified, and
   expect(metrics).toMatch(/backup_age_seconds\{run="rehearsal"\} \d/)
   // The live log has what the copied one lacks, and may be lost with its disk.
   const segment = await endSegments()
-  await rename(segment, join(dir, 'segment'))
+  await rename(segment, join(machine.path, 'segment'))
   expect(await command('operate/cli/restore.ts', ['rehearse'])).toMatch(/^The log in .* has a hole/)
-  await rename(join(dir, 'segment'), segment)
+  await rename(join(machine.path, 'segment'), segment)
 })
 
 test('a backup that could not be restored is refused in a sentence, and what a killed one left is removed', async () => {
-  const base = join(dir, 'backups', 'base')
+  const base = join(machine.path, 'backups', 'base')
   const complete = await readdir(base)
-  const elsewhere = await mkdtemp(join(tmpdir(), 'elsewhere-'))
+  const elsewhere = await createOwnFolder('elsewhere')
   expect(await command('operate/cli/backup.ts', [], { BACKUP_DIR: elsewhere })).toMatch(
     /^PostgreSQL does not copy its log to .*: start "make run" again/,
   )
   expect(await readdir(join(elsewhere, 'base'))).toEqual([])
-  await rm(elsewhere, { recursive: true })
   for (const [folder, code] of [['/proc/backups', 'ENOENT'] as const, ['/dev/null', 'ENOTDIR'] as const])
     expect(await command('operate/cli/backup.ts', [], { BACKUP_DIR: folder })).toBe(
       `The folder ${folder} cannot be written (${code}): set BACKUP_DIR to one that can\n`,
     )
 
-  await rename(join(dir, 'keys', 'masters'), join(dir, 'masters'))
+  await rename(join(machine.path, 'keys', 'masters'), join(machine.path, 'masters'))
   expect(await backUp()).toMatch(/^KEY_DIR holds no master keys/)
-  await rename(join(dir, 'masters'), join(dir, 'keys', 'masters'))
+  await rename(join(machine.path, 'masters'), join(machine.path, 'keys', 'masters'))
 
-  await chmod(join(dir, 'backups', 'wal'), 0o500)
+  await chmod(join(machine.path, 'backups', 'wal'), 0o500)
   expect(await backUp()).toMatch(/^PostgreSQL cannot copy its log to .*: is the disk full\?/)
-  await chmod(join(dir, 'backups', 'wal'), 0o700)
+  await chmod(join(machine.path, 'backups', 'wal'), 0o700)
   const broken = backUp()
   const breakConnection = () =>
     query(
@@ -191,56 +186,44 @@ test('a backup that could not be restored is refused in a sentence, and what a k
 })
 
 test('a damaged backup is named, with what PostgreSQL or tar says about it', async () => {
-  const other = await mkdtemp(join(tmpdir(), 'damaged-'))
+  const other = await createOwnFolder('damaged')
   const BACKUP_DIR = join(other, 'backups')
-  await promisify(execFile)('cp', ['-a', join(dir, 'backups'), BACKUP_DIR])
+  await promisify(execFile)('cp', ['-a', join(machine.path, 'backups'), BACKUP_DIR])
   const newest = join(BACKUP_DIR, 'base', (await readdir(join(BACKUP_DIR, 'base'))).toSorted().at(-1) ?? '')
   const restored = () => restore('', { DATA_DIR: other, KEY_DIR: join(other, 'keys'), BACKUP_DIR })
-  try {
-    await rm(join(BACKUP_DIR, 'wal'), { recursive: true })
-    await mkdir(join(BACKUP_DIR, 'wal'))
-    expect(await restored()).toMatch(/could not be recovered in .* \(\S.+\): is the disk full, or .*wal damaged\?\n$/)
-    await truncate(join(newest, 'database.tar.gz'), 1_000_000)
-    expect(await restored()).toMatch(/could not be unpacked into .* \(.+\): is it damaged, or the disk full\?\n$/)
-    await writeFile(join(newest, 'backup.json'), '{')
-    expect(await restored()).toMatch(/backup\.json is damaged: remove this backup, or copy it again\n$/)
-  } finally {
-    await rm(other, { recursive: true })
-  }
+  await rm(join(BACKUP_DIR, 'wal'), { recursive: true })
+  await mkdir(join(BACKUP_DIR, 'wal'))
+  expect(await restored()).toMatch(/could not be recovered in .* \(\S.+\): is the disk full, or .*wal damaged\?\n$/)
+  await truncate(join(newest, 'database.tar.gz'), 1_000_000)
+  expect(await restored()).toMatch(/could not be unpacked into .* \(.+\): is it damaged, or the disk full\?\n$/)
+  await writeFile(join(newest, 'backup.json'), '{')
+  expect(await restored()).toMatch(/backup\.json is damaged: remove this backup, or copy it again\n$/)
 })
 
 test('a restore that cannot be right is refused in a sentence, and leaves everything as it was', async () => {
   expect(await restore()).toMatch(/The product runs from .*: stop it first/)
   const segment = await endSegments()
   await product.end()
-  const files = (await readdir(dir)).toSorted()
+  const files = (await readdir(machine.path)).toSorted()
   expect(await restore('yesterday')).toMatch(/^TO="yesterday" is no time/)
   expect(await restore('2026-02-30 00:00')).toMatch(/is no time/)
   expect(await restore('2999-01-01 00:00')).toMatch(/has not come yet/)
   expect(await restore('2020-01-01 00:00')).toMatch(/^The oldest backup in .* ended later: choose a time from/)
-  expect(await restore('', { BACKUP_DIR: join(dir, 'nothing') })).toMatch(/^There is no backup in/)
-  await rename(join(dir, 'keys', 'masters'), join(dir, 'masters'))
-  for (const name of await readdir(join(dir, 'backups', 'base')))
-    await rm(join(dir, 'backups', 'base', name, 'keys.tar.gz'))
+  expect(await restore('', { BACKUP_DIR: join(machine.path, 'nothing') })).toMatch(/^There is no backup in/)
+  await rename(join(machine.path, 'keys', 'masters'), join(machine.path, 'masters'))
+  for (const name of await readdir(join(machine.path, 'backups', 'base')))
+    await rm(join(machine.path, 'backups', 'base', name, 'keys.tar.gz'))
   expect(await restore()).toMatch(/is the folder of this database mounted there\?/)
-  await rename(join(dir, 'masters'), join(dir, 'keys', 'masters'))
-  const other = await mkdtemp(join(tmpdir(), 'other-'))
-  try {
-    expect(await restore('', { DATA_DIR: other, KEY_DIR: join(other, 'keys') })).toMatch(
-      /is the folder of this database/,
-    )
-    await rename(segment, join(other, 'segment'))
-    expect(await restore('', { DATA_DIR: other })).toMatch(
-      /^The log in .* has a hole after .*: with TO, you can restore/,
-    )
-    await rename(join(other, 'segment'), segment)
-    const stranger = await startProduct({ DATA_DIR: other, KEY_DIR: join(other, 'keys') })
-    await stranger.end()
-    expect(await restore('', { DATA_DIR: other })).toMatch(/holds backups of another installation/)
-  } finally {
-    await rm(other, { recursive: true, force: true })
-  }
-  expect((await readdir(dir)).toSorted()).toEqual(files)
+  await rename(join(machine.path, 'masters'), join(machine.path, 'keys', 'masters'))
+  const other = await createOwnFolder('other')
+  expect(await restore('', { DATA_DIR: other, KEY_DIR: join(other, 'keys') })).toMatch(/is the folder of this database/)
+  await rename(segment, join(other, 'segment'))
+  expect(await restore('', { DATA_DIR: other })).toMatch(/^The log in .* has a hole after .*: with TO, you can restore/)
+  await rename(join(other, 'segment'), segment)
+  const stranger = await startProduct({ DATA_DIR: other, KEY_DIR: join(other, 'keys') })
+  await stranger.end()
+  expect(await restore('', { DATA_DIR: other })).toMatch(/holds backups of another installation/)
+  expect((await readdir(machine.path)).toSorted()).toEqual(files)
 
   await start()
 })

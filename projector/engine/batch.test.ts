@@ -45,6 +45,19 @@ describe('a batch', () => {
     },
   })
 
+  /** Applies a page whose batch has written, and commits once it is opened. */
+  const writeAndWait = async () => {
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+    let hasWritten = false
+    const slow = tallyAndThen(async () => {
+      hasWritten = true
+      await gate
+    })
+    const applying = applyInTransaction(database.pool, slow, claimed, await page(0, 3))
+    await until('the batch has written', () => hasWritten)
+    return { open, applying }
+  }
+
   test('a batch moves the checkpoint to its last event', async () => {
     const first = await applyInTransaction(database.pool, tally, claimed, await page(0, 2))
     expect(first).toEqual({ checkpoint: { ...claimed, position: 2 }, deadLetters: [] })
@@ -54,14 +67,7 @@ describe('a batch', () => {
   })
 
   test('a batch makes its tables and its checkpoint visible together, at its commit', async () => {
-    const { promise: gate, resolve: open } = Promise.withResolvers<void>()
-    let hasWritten = false
-    const slow = tallyAndThen(async () => {
-      hasWritten = true
-      await gate
-    })
-    const applying = applyInTransaction(database.pool, slow, claimed, await page(0, 3))
-    await until('the batch has written', () => hasWritten)
+    const { open, applying } = await writeAndWait()
     expect([await seen(), await position()]).toEqual([[], 0])
     open()
     await applying
@@ -135,14 +141,7 @@ describe('a batch', () => {
   })
 
   test('claiming a checkpoint waits for a batch in flight and continues after it', async () => {
-    const { promise: gate, resolve: open } = Promise.withResolvers<void>()
-    let hasWritten = false
-    const slow = tallyAndThen(async () => {
-      hasWritten = true
-      await gate
-    })
-    const applying = applyInTransaction(database.pool, slow, claimed, await page(0, 3))
-    await until('the batch has written', () => hasWritten)
+    const { open, applying } = await writeAndWait()
     const claiming = claimCheckpoint(database.pool, 'tally', 1, 2)
     open()
     await applying

@@ -1,11 +1,11 @@
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { createOwnFolder } from '#prove/servers/resources.ts'
 import { hashSources } from './code-hash.ts'
 
 test('the hash of the code changes with the text and the name of a file, and not with a test', async () => {
-  const root = await mkdtemp(join(tmpdir(), 'code-'))
+  const root = await createOwnFolder('code')
   const at = (file: string) => join(root, 'db', file)
   await mkdir(at(''))
   const changes = [
@@ -21,5 +21,4 @@ test('the hash of the code changes with the text and the name of a file, and not
   }
   expect(new Set(hashes).size).toBe(3)
   expect(hashes[3]).toBe(hashes[2])
-  await rm(root, { recursive: true })
 })

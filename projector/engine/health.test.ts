@@ -9,7 +9,7 @@ import type { ProjectorDeps } from '#projector/deps.ts'
 import { leadProjections } from './run.ts'
 
 test('the projector serves its health and the position and event count of each projection', async () => {
-  const database = await createTestDatabase()
+  await using database = await createTestDatabase()
   await writeEvents(database.pool, [
     visitor(1).did('quiz.checkout-opened', {}),
     visitor(2).did('quiz.checkout-opened', {}),
@@ -34,7 +34,6 @@ test('the projector serves its health and the position and event count of each p
   expect(metrics).toContain('projector_events_total{name="tally"} 2')
   expect((await fetch(`${url}/`)).status).toBe(404)
   server.close()
-  await database.close()
 })
 
 test('the projector is unready while the stream EVENTS has a problem, which a metric names', async ({

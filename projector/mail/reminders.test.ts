@@ -10,23 +10,31 @@ const all = createReminders()
 const { clock, mail, reminders, settled, toNextHour, passDays } = all
 const { choose, subscriber, report } = createReminded(all)
 
+const countAfterHour = async (hour?: number) => {
+  await toNextHour(hour)
+  return reminders().length
+}
+
+/** A subscriber who asked for reminders. */
+const reminded = async () => {
+  const person = await subscriber()
+  await choose(person.accountId)
+  return person
+}
+
 describe('Reminders by e-mail', () => {
   test('one that was due before a restore is not mailed again, and the next one is mailed', async () => {
-    const { accountId } = await subscriber()
-    await choose(accountId)
+    await reminded()
     mail.start()
     await settled()
     const restored = new Date(nextReminder(HOUR, ZONE, clock.now).at.getTime() + 500)
     await mail.database.pool.query('update event_store.log set restored_at = $1', [restored])
-    await toNextHour()
-    expect(reminders()).toHaveLength(0)
-    await toNextHour()
-    expect(reminders()).toHaveLength(1)
+    expect(await countAfterHour()).toBe(0)
+    expect(await countAfterHour()).toBe(1)
   })
 
   test('the next one comes at the chosen hour after the clock was far ahead and is right again', async () => {
-    const { accountId } = await subscriber()
-    await choose(accountId)
+    await reminded()
     const ahead = mail.start()
     await settled()
     const today = clock.now
@@ -42,22 +50,18 @@ describe('Reminders by e-mail', () => {
       )
       return rows.length === 1
     })
-    await toNextHour()
-    expect(reminders()).toHaveLength(1)
-    await toNextHour()
-    expect(reminders()).toHaveLength(2)
+    expect(await countAfterHour()).toBe(1)
+    expect(await countAfterHour()).toBe(2)
   })
 
   test('one waits for its date if others were mailed while the clock was ahead', async () => {
-    const { accountId } = await subscriber()
-    await choose(accountId)
+    await reminded()
     const ahead = mail.start()
     await settled()
     const today = clock.now
     clock.now = new Date(clock.now.getTime() + 10 * DAY_MS)
     await settled()
-    await toNextHour()
-    expect(reminders()).toHaveLength(1)
+    expect(await countAfterHour()).toBe(1)
     await ahead.stop()
     clock.now = today
     mail.start()
@@ -69,32 +73,27 @@ describe('Reminders by e-mail', () => {
       return rows.length === 1
     })
     clock.now = new Date(today.getTime() + 11 * DAY_MS)
-    await toNextHour()
-    expect(reminders()).toHaveLength(2)
+    expect(await countAfterHour()).toBe(2)
   })
 
   test('one is mailed each local day at the chosen hour, by two processes and over restarts, until the third pauses them', async () => {
-    const { accountId } = await subscriber()
-    await choose(accountId)
+    const { accountId } = await reminded()
     const others = [mail.start(), mail.start()]
     await settled()
     expect(reminders()).toHaveLength(0)
-    await toNextHour()
-    expect(reminders()).toHaveLength(1)
+    expect(await countAfterHour()).toBe(1)
     expect(reminders()[0]).toContain('You asked us to remind you at 7:00 AM.')
     expect(reminders()[0]).toMatch(/^List-Unsubscribe:\s+<https:\/\/plan\.example\/api\/v1\/reminders\/stop\//m)
     expect(reminders()[0]).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m)
     await Promise.all(others.map((other) => other.stop()))
     mail.start()
     await settled()
-    await toNextHour()
-    expect(reminders()).toHaveLength(2)
+    expect(await countAfterHour()).toBe(2)
     expect(reminders()[1]).not.toContain('the last one for now')
     await toNextHour()
     expect(reminders()[2]).toContain('the last one for now')
     await toNextHour()
-    await toNextHour()
-    expect(reminders()).toHaveLength(3)
+    expect(await countAfterHour()).toBe(3)
     const days = (await mail.store.readStream(accountStream(accountId))).filter(
       ({ type }) => type === 'account.reminder-due',
     )
@@ -108,16 +107,14 @@ describe('Reminders by e-mail', () => {
     for (let n = 0; n < 4; n++) await toNextHour()
     expect(reminders()).toHaveLength(3)
     await save(1)
-    await toNextHour()
-    expect(reminders()).toHaveLength(4)
+    expect(await countAfterHour()).toBe(4)
     expect(reminders()[3]).toContain('Subject: Day 2 of your plan is open\n')
     expect(reminders()[3]).toContain('Day 2 of your plan, “Where Are You?” is open.')
     expect(reminders()[3]).toContain('https://plan.example/account/day?day=2')
     expect(reminders()[3]).not.toContain('the last one for now')
     clock.now = new Date(nextReminder(HOUR - 1, ZONE, clock.now).at.getTime())
     await save(2)
-    await toNextHour()
-    expect(reminders()).toHaveLength(4)
+    expect(await countAfterHour()).toBe(4)
   })
 
   test('without a day that is open and not finished, nothing is mailed', async () => {
@@ -127,8 +124,7 @@ describe('Reminders by e-mail', () => {
     mail.start()
     clock.now = new Date(clock.now.getTime() + 40 * DAY_MS)
     await toNextHour()
-    await toNextHour()
-    expect(reminders()).toHaveLength(0)
+    expect(await countAfterHour()).toBe(0)
   })
 
   test('in the second season it names the first open day that is not saved, as the season’s screen does', async () => {
@@ -165,8 +161,7 @@ describe('Reminders by e-mail', () => {
     expect(reminders()[0]).toContain('https://plan.example/account/daily')
     passDays(1)
     await save(30, 'daily')
-    await toNextHour()
-    expect(reminders()).toHaveLength(1)
+    expect(await countAfterHour()).toBe(1)
   })
 
   test('a later choice replaces the earlier one, and a local date still has one mail', async () => {
@@ -174,19 +169,15 @@ describe('Reminders by e-mail', () => {
     await choose(accountId, HOUR)
     mail.start()
     await settled()
-    await toNextHour()
-    expect(reminders()).toHaveLength(1)
+    expect(await countAfterHour()).toBe(1)
     await choose(accountId, HOUR + 2)
     await until('the second choice is known', async () => {
       const { rows } = await mail.database.pool.query(`select 1 from reactions.jobs where kind = 'reminder'`)
       return rows.length >= 3
     })
-    await toNextHour(HOUR + 2)
-    expect(reminders()).toHaveLength(1)
-    await toNextHour(HOUR)
-    expect(reminders()).toHaveLength(1)
-    await toNextHour(HOUR + 2)
-    expect(reminders()).toHaveLength(2)
+    expect(await countAfterHour(HOUR + 2)).toBe(1)
+    expect(await countAfterHour(HOUR)).toBe(1)
+    expect(await countAfterHour(HOUR + 2)).toBe(2)
     expect(reminders()[1]).toContain('9:00 AM')
   })
 
@@ -195,8 +186,7 @@ describe('Reminders by e-mail', () => {
     await choose(accountId)
     mail.start()
     await settled()
-    await toNextHour()
-    expect(reminders()).toHaveLength(1)
+    expect(await countAfterHour()).toBe(1)
     if (end === 'stopped') await mail.record(accountStream(accountId), 'account.reminder-stopped', { by: 'link' })
     if (end === 'erased') {
       await keys.erase(personId)
@@ -212,8 +202,7 @@ describe('Reminders by e-mail', () => {
         total: 1_500,
       })
     await toNextHour()
-    await toNextHour()
-    expect(reminders()).toHaveLength(1)
+    expect(await countAfterHour()).toBe(1)
   })
 
   test('a cancelation ends reminders at once, and taking it back continues them', async () => {
@@ -222,15 +211,12 @@ describe('Reminders by e-mail', () => {
     await choose(accountId)
     mail.start()
     await settled()
-    await toNextHour()
-    expect(reminders()).toHaveLength(1)
+    expect(await countAfterHour()).toBe(1)
     const end = new Date(clock.now.getTime() + 20 * DAY_MS).toISOString()
     await report(clock.now, { scheduledChange: { action: 'cancel', effectiveAt: end } })
-    await toNextHour()
-    expect(reminders()).toHaveLength(1)
+    expect(await countAfterHour()).toBe(1)
     await report(clock.now)
-    await toNextHour()
-    expect(reminders()).toHaveLength(2)
+    expect(await countAfterHour()).toBe(2)
   })
 
   test('days without access open no day to be reminded of', async () => {
@@ -243,8 +229,7 @@ describe('Reminders by e-mail', () => {
     await report(clock.now)
     await choose(accountId)
     mail.start()
-    await toNextHour()
-    expect(reminders()).toHaveLength(0)
+    expect(await countAfterHour()).toBe(0)
     passDays(5)
     await settled()
     await toNextHour()
@@ -253,15 +238,13 @@ describe('Reminders by e-mail', () => {
   })
 
   test('a reminder that could not be sent in time is left out, and the next day has one again', async () => {
-    const { accountId } = await subscriber()
-    await choose(accountId)
+    await reminded()
     mail.smtp.state.refusing = true
     mail.start()
     await settled()
     clock.now = new Date(nextReminder(HOUR, ZONE, clock.now).at.getTime() + 4 * HOUR_MS)
     await settled()
     mail.smtp.state.refusing = false
-    await toNextHour()
-    expect(reminders()).toHaveLength(1)
+    expect(await countAfterHour()).toBe(1)
   })
 })

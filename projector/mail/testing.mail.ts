@@ -6,19 +6,17 @@ import { createAccountIds } from '#db/crypto/account-ids.ts'
 import { createCancelLinks, createMailMarks, createStopLinks } from '#db/crypto/signed-links.ts'
 import { testKeyStore } from '#prove/servers/keys.ts'
 import { createPersonKeys, type PersonKeys } from '#db/crypto/person-keys.ts'
-import type { EventStore } from '#db/event-store.ts'
 import { createTestDatabase, type TestDatabase, until } from '#prove/servers/database.ts'
 import { accountStream } from '#events/account.ts'
 import type { EventOf, EventType } from '#events/catalog.ts'
 import { customerStream, paymentStream } from '#events/payment/payment.ts'
 import { startInProcess, type Runner } from '#projector/testing.ts'
 import { createCommands } from '#commands/commands.ts'
-import type { PeriodicJob } from '#projector/reactions/periodic.ts'
 import { createCopyErasure } from './copy-erasure.ts'
 import { runMail } from './mail.ts'
 import { createMailTransport } from './mail-transport.ts'
 import { mailSettings } from './settings.ts'
-import { type SmtpServer, startSmtp } from './testing.smtp.ts'
+import { startSmtp } from './testing.smtp.ts'
 
 export const RUTH = 'ruth@moab.example'
 
@@ -101,26 +99,8 @@ const createHistory = (database: TestDatabase): MailHistory => {
 }
 
 type Job = { kind: string; outcome: string | null; attempts: number }
-/** A database, a mail server, a folder for stored mails, and a mail reaction to start. */
-export type MailHarness = MailHistory & {
-  database: TestDatabase
-  store: EventStore
-  smtp: SmtpServer
-  /** Folder of mails that are stored as files. */
-  folder: string
-  /** Files that were reported on the console. */
-  storedFiles: string[]
-  start: (env?: Record<string, string>) => Runner
-  /** Replaces the clock by which mails are due. */
-  setClock: (read: () => Date) => void
-  stop: () => Promise<void>
-  /** Runs the job that deletes stored mails to erased persons. */
-  deleteErasedCopies: () => ReturnType<PeriodicJob['run']>
-  jobs: () => Promise<Job[]>
-  allDone: () => Promise<void>
-  close: () => Promise<void>
-}
-export const createMailHarness = async (): Promise<MailHarness> => {
+/** Creates a database, a mail server, a folder for stored mails, and a mail reaction to start. */
+export const createMailHarness = async () => {
   const database = await createTestDatabase()
   const smtp = await startSmtp()
   const dir = await mkdtemp(join(tmpdir(), 'mail-'))
@@ -157,17 +137,21 @@ export const createMailHarness = async (): Promise<MailHarness> => {
     (await database.pool.query<Job>('select kind, outcome, attempts from reactions.jobs order by kind')).rows
 
   return {
-    setClock: (read) => {
+    /** Replaces the clock by which mails are due. */
+    setClock: (read: () => Date) => {
       clock.read = read
     },
     ...createHistory(database),
     database,
     store: database.store,
     smtp,
+    /** Folder of mails that are stored as files. */
     folder: join(dir, 'mail'),
+    /** Files that were reported on the console. */
     storedFiles,
     start,
     stop,
+    /** Runs the job that deletes stored mails to erased persons. */
     deleteErasedCopies: () => {
       const transport = createMailTransport(mailSettings({ DATA_DIR: dir }), () => {})
       return createCopyErasure(database.pool, transport).run(new AbortController().signal)

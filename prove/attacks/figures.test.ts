@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createAdminApi } from '#api/testing.admin.ts'
 import { shared } from '#prove/servers/resources.ts'
 import { z } from 'zod'
 import type { TestApi } from '#api/testing.ts'
-import { startProjector } from '#prove/servers/projector.ts'
+import { projectAll } from '#prove/servers/projector.ts'
 import { startApis } from './testing.processes.ts'
 
 const recordedCreatives = async (pool: TestApi['pool']) => {
@@ -91,9 +91,7 @@ describe('a table of many creatives', () => {
     for (let from = 0; from < 620; from += 62)
       await Promise.all(Array.from({ length: 62 }, (_, n) => visit(`creo-${from + n}`)))
     await Promise.all(Array.from({ length: 5 }, () => visit('creo-619')))
-    const projector = await startProjector(api.databaseUrl, api.pool)
-    onTestFinished(() => projector.stop())
-    await projector.caughtUp()
+    await projectAll(api.databaseUrl, api.pool)
     const { body } = await api.post('/admin/db/quizzes', { groupBy: 'creo' }, { bearer: api.bearer })
     const { data } = z.object({ data: z.array(z.record(z.string(), z.string())) }).parse(body)
     expect(data).toHaveLength(501)
@@ -104,16 +102,13 @@ describe('a table of many creatives', () => {
 })
 
 test('where creatives are announced, all others share a row until the owner admits them', async () => {
-  const api = await createAdminApi({ env: { ANNOUNCED_CREOS: 'Spring, summer' } })
-  onTestFinished(() => api.close())
+  await using api = await createAdminApi({ env: { ANNOUNCED_CREOS: 'Spring, summer' } })
   const { bearer } = api
   const named = ['spring', 'SPRING', 'US | Women  45+', 'us | women 45+', 'invented']
   for (const creo of named)
     expect((await api.post('/quiz/user-info', { quizUserId: randomUUID(), creo })).status).toBe(200)
   expect(await recordedCreatives(api.pool)).toEqual(named)
-  const projector = await startProjector(api.databaseUrl, api.pool)
-  onTestFinished(() => projector.stop())
-  await projector.caughtUp()
+  await projectAll(api.databaseUrl, api.pool)
   const rowsOf = async (path: string) => {
     const { body } = await api.post(
       path,

@@ -5,14 +5,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { shared } from '#prove/servers/resources.ts'
 import { readMails } from '#api/testing.mails.ts'
 import { PASSWORD, registrationBody } from '#api/testing.cabinet.ts'
-import {
-  newCustomerId,
-  newTransactionId,
-  sendWebhook,
-  transactionData,
-  webhook,
-  WEBHOOK_SECRET,
-} from '#api/payment/paddle/testing.ts'
+import { newCustomerId, newTransactionId, sendWebhook, transactionData, webhook } from '#api/payment/paddle/testing.ts'
+import { WEBHOOK_SECRET } from '#api/payment/paddle/testing.secret.ts'
 import { createAttackRng, startTarget } from './testing.ts'
 
 const rng = createAttackRng('ownership')

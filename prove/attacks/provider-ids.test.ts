@@ -8,7 +8,6 @@ import {
   sendWebhook,
   transactionData,
   webhook,
-  WEBHOOK_SECRET,
 } from '#api/payment/paddle/testing.ts'
 import { createTestApi, expectRefusal, newVisitorId, registerFirstAdmin } from '#api/testing.ts'
 import { projectAll, startProjector } from '#prove/servers/projector.ts'
@@ -25,7 +24,7 @@ const prayer = 'Restore what the locusts have eaten'
 const [visitor, transaction] = [newVisitorId(), newTransactionId()]
 const [customer, subscription] = [newCustomerId(), newSubscriptionId()]
 
-const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }))
+const api = shared(() => createTestApi())
 const analyst = shared(async () => {
   const pool = createPool({ url: analystUrl(api.databaseUrl, ANALYST_PASSWORD), name: 'analyst', max: 1 })
   return { pool, close: () => pool.end() }

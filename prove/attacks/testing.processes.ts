@@ -57,5 +57,3 @@ export const startApis = async () => {
     },
   }
 }
-
-export type Apis = Awaited<ReturnType<typeof startApis>>

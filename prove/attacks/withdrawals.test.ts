@@ -2,14 +2,8 @@ import { expect, test } from 'vitest'
 import { shared } from '#prove/servers/resources.ts'
 import { registrationBody } from '#api/testing.cabinet.ts'
 import { listWithdrawals } from '#api/contracts/payment/withdrawal.ts'
-import {
-  newCustomerId,
-  newTransactionId,
-  sendWebhook,
-  transactionData,
-  webhook,
-  WEBHOOK_SECRET,
-} from '#api/payment/paddle/testing.ts'
+import { newCustomerId, newTransactionId, sendWebhook, transactionData, webhook } from '#api/payment/paddle/testing.ts'
+import { WEBHOOK_SECRET } from '#api/payment/paddle/testing.secret.ts'
 import { SETUP_TOKEN } from '#api/testing.ts'
 import { until } from '#prove/servers/database.ts'
 import { startTarget } from './testing.ts'

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { QuestionSet } from '#api/contracts/quiz/funnel.ts'
 import { answer, button } from '#web/e2e/tools/answer.ts'
 import { launch } from '#web/e2e/tools/browser.ts'
-import { getPlan, register, testCheckout } from '#web/e2e/tools/buyer.ts'
+import { getPlan, register, payInTest } from '#web/e2e/tools/buyer.ts'
 import { passConsent } from '#web/e2e/tools/consent.ts'
 import { giveEmail, giveName } from '#web/e2e/tools/steps.ts'
 import { paths } from '#web/paths.ts'
@@ -22,9 +22,7 @@ const takeQuiz = async (page: Page) => {
 
 const buy = async (page: Page) => {
   await getPlan(page)
-  await testCheckout(page)
-    .getByRole('button', { name: /^Pay \$/ })
-    .click()
+  await payInTest(page)
   await register(page)
   await page.waitForURL(`**${paths.account.cabinet}`)
 }

@@ -84,7 +84,7 @@ const onServer = async (adminUrl: string, ...statements: string[]) => {
   for (const statement of statements) await serverPool.query(statement)
 }
 
-export type TestDatabase = {
+export type TestDatabase = AsyncDisposable & {
   url: string
   /** Address for the role of analysts. */
   analystUrl: string
@@ -108,18 +108,14 @@ export const createTestDatabase = async (): Promise<TestDatabase> => {
   // A busy machine that stalls for seconds fails no test.
   const pool = createPool({ url, name: 'test', max: 20, statementTimeoutMs: 60_000 })
   const store = createEventStore(pool, clockFrom())
-  return {
-    url,
-    analystUrl: analystUrl(url, ANALYST_PASSWORD),
-    pool,
-    store,
-    close: async () => {
-      await store.close()
-      await pool.end()
-      // No test waits for the checkpoint of it.
-      void onServer(adminUrl, `drop database if exists ${name} with (force)`).catch(() => {})
-    },
+  const close = async () => {
+    await store.close()
+    await pool.end()
+    // No test waits for the checkpoint of it.
+    void onServer(adminUrl, `drop database if exists ${name} with (force)`).catch(() => {})
   }
+  const addresses = { url, analystUrl: analystUrl(url, ANALYST_PASSWORD) }
+  return { ...addresses, pool, store, close, [Symbol.asyncDispose]: close }
 }
 
 export const readEvents = async (store: EventStore): Promise<StoredEvent[]> => {
@@ -202,18 +198,8 @@ export const natsUrl = (): string => {
   return url
 }
 
-export type TestNats = {
-  url: string
-  stop: () => Promise<void>
-  /** Starts the server again at the same address. */
-  start: () => Promise<void>
-  /** Deletes the data of the stopped server. */
-  wipe: () => Promise<void>
-  close: () => Promise<void>
-}
-
 /** Creates a NATS server for one test. It can be stopped, restarted at the same address, and emptied. */
-export const createTestNats = async (): Promise<TestNats> => {
+export const createTestNats = async () => {
   const dir = await mkdtemp(join(tmpdir(), 'nats-'))
   const startServer = async (port?: number) => {
     const launched = await startNats(dir, port)
@@ -226,9 +212,11 @@ export const createTestNats = async (): Promise<TestNats> => {
   return {
     url,
     stop,
+    /** Starts the server again at the same address. */
     start: async () => {
       server = await startServer(Number(new URL(url).port))
     },
+    /** Deletes the data of the stopped server. */
     wipe: () => rm(join(dir, 'nats'), { recursive: true }),
     close: async () => {
       await stop()

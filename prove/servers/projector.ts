@@ -8,14 +8,6 @@ import { READ_MODELS } from '#db/read-models/names.ts'
 import { createProjector } from '#projector/projector.ts'
 import { createTickingBus, roleUrl, until } from './database.ts'
 
-/** A projector that runs in this process on a database. */
-export type TestProjector = {
-  /** The folder that mails are written to. */
-  mailDir: string
-  caughtUp: () => Promise<void>
-  stop: () => Promise<void>
-}
-
 /** Waits until every projection has applied all stored events. */
 export const caughtUp = (pool: Pool) =>
   until('all projections have caught up', async () => {
@@ -28,7 +20,8 @@ export const caughtUp = (pool: Pool) =>
     return rows[0]?.caught === true
   })
 
-export const startProjector = async (databaseUrl: string, pool: Pool, natsUrl = ''): Promise<TestProjector> => {
+/** Starts a projector that runs in this process on a database. */
+export const startProjector = async (databaseUrl: string, pool: Pool, natsUrl = '') => {
   const dir = await mkdtemp(join(tmpdir(), 'projector-'))
   const run = await createProjector({
     env: {
@@ -47,6 +40,7 @@ export const startProjector = async (databaseUrl: string, pool: Pool, natsUrl = 
   const stopping = new AbortController()
   const running = run(stopping.signal)
   return {
+    /** The folder that mails are written to. */
     mailDir: join(dir, 'mail'),
     caughtUp: () => caughtUp(pool),
     stop: async () => {

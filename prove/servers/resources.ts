@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, onTestFinished } from 'vitest'
 
 type Closable = { close?: () => unknown; stop?: () => unknown }
 
@@ -49,5 +49,12 @@ export const once = <T>(create: () => Promise<T>): (() => Promise<T>) => {
 /** Creates an empty folder, which is removed when it closes. */
 export const createTestFolder = async (name: string) => {
   const path = await mkdtemp(join(tmpdir(), `${name}-`))
-  return { path, close: () => rm(path, { recursive: true }) }
+  return { path, close: () => rm(path, { recursive: true, force: true }) }
+}
+
+/** Creates an empty folder inside a test, which is removed after it. */
+export const createOwnFolder = async (name: string): Promise<string> => {
+  const { path, close } = await createTestFolder(name)
+  onTestFinished(close)
+  return path
 }

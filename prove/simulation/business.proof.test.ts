@@ -1,9 +1,6 @@
 import { testKeyStore } from '#prove/servers/keys.ts'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { shared } from '#prove/servers/resources.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { createTestFolder, shared } from '#prove/servers/resources.ts'
 import { until } from '#prove/servers/database.ts'
 import { ownVisitsToken } from '#api/quiz/own-visits.ts'
 import { createTestApi } from '#api/testing.ts'
@@ -15,7 +12,6 @@ import { chooseExitCode, summaryOf } from './summary.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 
-let folder: string
 let simulation: SimulationResult
 const haveAllCaughtUp = async () => {
   const { rows } = await api.pool.query<{ caught: boolean }>(
@@ -24,20 +20,17 @@ const haveAllCaughtUp = async () => {
   return rows[0]?.caught === true
 }
 
+const journals = shared(() => createTestFolder('simulations'))
 const api = shared(() => createTestApi({ env: { RATE_LIMITS: 'on' } }))
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'simulations-'))
   // The API reads the access of subscribers from a projection.
   const projector = await startProjector(api.databaseUrl, api.pool)
   const own = ownVisitsToken(api.context.funnel.settings)
-  const load = { visitors: 200, seed: 1, concurrency: 32 }
+  const load = { visitors: 200, seed: 1, concurrency: 32, folder: journals.path }
   const startDay = async (day: number) => api.setClockAhead((day - 1) * DAY_SECONDS)
-  simulation = await simulate({ url: api.url, ...load, days: 3, startDay, folder, own, retryTimeoutMs: 20_000 })
+  simulation = await simulate({ url: api.url, ...load, days: 3, startDay, own, retryTimeoutMs: 20_000 })
   await until('all projections and reactions have caught up', haveAllCaughtUp)
   await projector.stop()
-})
-afterAll(async () => {
-  await rm(folder, { recursive: true })
 })
 
 test('a simulation leaves purchases, renewals, refunds, accounts and completed days behind', async () => {
@@ -121,7 +114,7 @@ test('the data of a simulated business passes every check', async () => {
     databaseUrl: api.databaseUrl,
     natsUrl: undefined,
     isRunning: false,
-    journals: folder,
+    journals: journals.path,
   })
   expect(findings.flatMap(({ examples }) => examples)).toEqual([])
 })

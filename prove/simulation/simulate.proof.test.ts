@@ -1,22 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { shared } from '#prove/servers/resources.ts'
+import { expect, test } from 'vitest'
+import { createTestFolder, eachTest, shared } from '#prove/servers/resources.ts'
 import { createTestApi, newVisitorId, readVisitorEvents } from '#api/testing.ts'
 import { type JournaledOperation, readJournals } from '#prove/verify/journals.ts'
 import { allMisuses } from './misuse.ts'
 import { simulate } from './simulate.ts'
 import { chooseExitCode, summaryOf } from './summary.ts'
 
-let folder: string
 const api = shared(() => createTestApi({ env: { RATE_LIMITS: 'on' } }))
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'simulations-'))
-})
-afterEach(() => rm(folder, { recursive: true }))
+const journals = eachTest(() => createTestFolder('simulations'))
 
-const readOperations = async () => (await readJournals(folder, Number.POSITIVE_INFINITY)).operations
+const readOperations = async () => (await readJournals(journals.path, Number.POSITIVE_INFINITY)).operations
 
 const operationsByVisitor = async (run: string) => {
   const mine = (await readOperations()).filter(({ name }) => name.startsWith(`${run}-`))
@@ -27,7 +20,7 @@ const versionOf = (operations: JournaledOperation[]) =>
   operations.flatMap(({ expects }) => expects).find(({ type }) => type === 'quiz.question-set-given')?.data
 
 test('a simulation behaves the same for the same seed with different visitors', async () => {
-  const options = { url: api.url, visitors: 10, seed: 3, concurrency: 5, folder, isShopping: false }
+  const options = { url: api.url, visitors: 10, seed: 3, concurrency: 5, folder: journals.path, isShopping: false }
   const [first, second] = [await simulate(options), await simulate({ ...options, concurrency: 2 })]
   const [one, other] = [await operationsByVisitor(first.run), await operationsByVisitor(second.run)]
   expect([one.size, other.size]).toEqual([10, 10])
@@ -47,7 +40,8 @@ test('a simulation behaves the same for the same seed with different visitors', 
 })
 
 test('a simulation exits with 0 only when every reply was the expected one', async () => {
-  const simulation = await simulate({ url: api.url, visitors: 3, seed: 1, concurrency: 3, folder, isShopping: false })
+  const options = { visitors: 3, seed: 1, concurrency: 3, folder: journals.path, isShopping: false }
+  const simulation = await simulate({ url: api.url, ...options })
   expect([chooseExitCode(simulation), simulation.ended]).toEqual([0, 'complete'])
   expect(summaryOf(simulation)).toMatch(
     /Run [0-9a-f]{10}: 3 visitors[^]*per second[^]*\/quiz\/answer .*p50.*p99[^]*Everything was acknowledged/,

@@ -32,21 +32,17 @@ test('a stream that is deleted, of another history, or fed by no relay is report
 })
 
 test('a damaged key is reported, and the destroyed key of an erased person is not', async () => {
-  const database = await createTestDatabase()
-  try {
-    const keys = createPersonKeys(testKeyStore(database.pool))
-    const [erased, lost] = [randomUUID(), randomUUID()]
-    for (const person of [randomUUID(), erased, lost]) await keys.seal(person, 'name', 'Ada')
-    await keys.erase(erased)
-    expect((await checkKeys(testKeyStore(database.pool))).faults).toBe(0)
-    await database.pool.query(
-      'update event_store.person_keys set wrapped = set_byte(wrapped, 20, 255 - get_byte(wrapped, 20)) where person = $1',
-      [lost],
-    )
-    expect((await checkKeys(testKeyStore(database.pool))).examples).toEqual([
-      `the key of the person ${lost} does not open`,
-    ])
-  } finally {
-    await database.close()
-  }
+  await using database = await createTestDatabase()
+  const keys = createPersonKeys(testKeyStore(database.pool))
+  const [erased, lost] = [randomUUID(), randomUUID()]
+  for (const person of [randomUUID(), erased, lost]) await keys.seal(person, 'name', 'Ada')
+  await keys.erase(erased)
+  expect((await checkKeys(testKeyStore(database.pool))).faults).toBe(0)
+  await database.pool.query(
+    'update event_store.person_keys set wrapped = set_byte(wrapped, 20, 255 - get_byte(wrapped, 20)) where person = $1',
+    [lost],
+  )
+  expect((await checkKeys(testKeyStore(database.pool))).examples).toEqual([
+    `the key of the person ${lost} does not open`,
+  ])
 })

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import { createTestApi } from '#api/testing.ts'
-import { createPool, type Pool } from '#db/client.ts'
+import { createPool } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
-import { createEventStore, type EventStore } from '#db/event-store.ts'
+import { createEventStore } from '#db/event-store.ts'
 import { createTestDatabase, urlOf } from '#prove/servers/database.ts'
-import { simulate, type SimulationResult } from '#prove/simulation/simulate.ts'
+import { simulate } from '#prove/simulation/simulate.ts'
 import type { Finding } from './finding.ts'
 import { type JournaledOperation, readJournals } from './journals.ts'
 import { verify, type VerifyOptions } from './verify.ts'
@@ -18,18 +18,8 @@ const onServer = async (statement: string) => {
   const pool = createPool({ url: inject('template').adminUrl, name: 'tests', max: 1, statementTimeoutMs: 60_000 })
   await pool.query(statement).finally(() => pool.end())
 }
-/** A copy of the database that a test can damage. */
-export type FixtureCopy = {
-  name: string
-  url: string
-  pool: Pool
-  store: EventStore
-  operations: JournaledOperation[]
-  /** Runs all checks, with a long timeout for busy machines. Tests of delays pass a shorter one. */
-  check: (options?: Partial<VerifyOptions>) => Promise<Finding[]>
-  close: () => Promise<void>
-}
-const createCopy = async (from: string, folder: string, operations: JournaledOperation[]): Promise<FixtureCopy> => {
+/** Copies the database, so that a test can damage it. */
+const createCopy = async (from: string, folder: string, operations: JournaledOperation[]) => {
   const name = `scene_${randomBytes(8).toString('hex')}`
   await onServer(`create database ${name} template ${from}`)
   const url = urlOf(inject('template').adminUrl, name)
@@ -41,6 +31,7 @@ const createCopy = async (from: string, folder: string, operations: JournaledOpe
     pool,
     store,
     operations,
+    /** Runs all checks, with a long timeout for busy machines. Tests of delays pass a shorter one. */
     check: (options: Partial<VerifyOptions> = {}) =>
       verify({
         keysOn: testKeyStore,
@@ -58,20 +49,11 @@ const createCopy = async (from: string, folder: string, operations: JournaledOpe
     },
   }
 }
-/** The simulated visitors, what the checks found, and the database to copy. */
-export type Fixture = {
-  runs: SimulationResult[]
-  findings: Finding[]
-  folder: string
-  operations: JournaledOperation[]
-  copy: () => Promise<FixtureCopy>
-  close: () => Promise<void>
-}
 /**
  * Simulates visitors on days of two months through the real API and projects their events. Each test works on its own
  * copy of the database.
  */
-export const createFixture = async (): Promise<Fixture> => {
+export const createFixture = async () => {
   const database = await createTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'journals-'))
   const api = await createTestApi({ databaseUrl: database.url, env: { RATE_LIMITS: 'on' } })

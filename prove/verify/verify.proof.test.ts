@@ -1,22 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { assertDurable, createPool } from '#db/client.ts'
 import type { NewEvent } from '#db/event-store.ts'
 import { eventId } from '#events/core/operation.ts'
 import { visitorStream } from '#events/quiz/quiz.ts'
+import { eachTest, shared } from '#prove/servers/resources.ts'
 import type { JournaledOperation } from './journals.ts'
-import { findExamples, failedChecks, createFixture, createMetadata, type FixtureCopy, type Fixture } from './testing.ts'
+import { findExamples, failedChecks, createFixture, createMetadata } from './testing.ts'
 
-let fixture: Fixture
-let copy: FixtureCopy
-beforeAll(async () => {
-  fixture = await createFixture()
-})
-afterAll(() => fixture.close())
-beforeEach(async () => {
-  copy = await fixture.copy()
-})
-afterEach(() => copy.close())
+const fixture = shared(() => createFixture())
+const copy = eachTest(() => fixture.copy())
 
 /** Returns the events of an acknowledged answer with new ids, as a faulty retry would store them. */
 const answered = (operation: JournaledOperation): NewEvent[] =>

@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
+import { createOwnFolder } from '#prove/servers/resources.ts'
 import { layoutProblems, nameProblems } from './layout.ts'
 import { writeFiles } from './scratch-project.ts'
 
@@ -47,13 +46,9 @@ const numbered = (folder: string, count: number, ending: string): Record<string,
 
 /** Returns the problems of a temporary project that consists of these files. */
 const problemsOf = async (files: Record<string, string>, check = layoutProblems): Promise<string[]> => {
-  const root = await mkdtemp(path.join(tmpdir(), 'layout-'))
-  try {
-    await writeFiles(root, files)
-    return await check(root)
-  } finally {
-    await rm(root, { recursive: true })
-  }
+  const root = await createOwnFolder('layout')
+  await writeFiles(root, files)
+  return await check(root)
 }
 
 it('this project has no layout problems', async () => {

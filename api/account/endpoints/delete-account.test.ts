@@ -6,7 +6,7 @@ import { shared } from '#prove/servers/resources.ts'
 import { accountStream } from '#events/account.ts'
 import { expectRefusal, createTestApi, newVisitorId } from '#api/testing.ts'
 import { startProjector } from '#prove/servers/projector.ts'
-import { sendWebhook, WEBHOOK_SECRET, webhook } from '#api/payment/paddle/testing.ts'
+import { sendWebhook, webhook } from '#api/payment/paddle/testing.ts'
 import type { PurchasePayment, Purchase } from '#commands/payment/purchase/purchase.ts'
 import { testPayment } from '#commands/payment/purchase/testing.purchase.ts'
 import { isReportPending } from '#api/payment/purchases/purchase-info.ts'
@@ -20,7 +20,7 @@ import {
   reportPaid,
 } from '#api/testing.cabinet.ts'
 
-const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }))
+const api = shared(() => createTestApi())
 shared(() => startProjector(api.databaseUrl, api.pool))
 const { login, register, registered, me } = asSubscriber(api)
 

@@ -3,11 +3,10 @@ import { expect, test } from 'vitest'
 import { shared } from '#prove/servers/resources.ts'
 import { createTestApi, newVisitorId } from '#api/testing.ts'
 import { startProjector } from '#prove/servers/projector.ts'
-import { WEBHOOK_SECRET } from '#api/payment/paddle/testing.ts'
 import { asAccount, asSubscriber, registrationBody, reportPaid } from '#api/testing.cabinet.ts'
 import { CHARGES } from '#events/payment/money/testing.charges.ts'
 
-const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }))
+const api = shared(() => createTestApi())
 shared(() => startProjector(api.databaseUrl, api.pool))
 const { register } = asSubscriber(api)
 

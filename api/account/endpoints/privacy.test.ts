@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { shared } from '#prove/servers/resources.ts'
 import { createTestApi, newVisitorId } from '#api/testing.ts'
 import { startProjector } from '#prove/servers/projector.ts'
-import { sendWebhook, WEBHOOK_SECRET, webhook } from '#api/payment/paddle/testing.ts'
+import { sendWebhook, webhook } from '#api/payment/paddle/testing.ts'
 import { listForms } from '#prove/attacks/testing.traces.ts'
 import { asAccount, asSubscriber, registrationBody, reportPaid } from '#api/testing.cabinet.ts'
 
-const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET, LOG_LEVEL: 'trace' } }))
+const api = shared(() => createTestApi({ env: { LOG_LEVEL: 'trace' } }))
 shared(() => startProjector(api.databaseUrl, api.pool))
 const { login, register, registered } = asSubscriber(api)
 

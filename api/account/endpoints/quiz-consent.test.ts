@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { asAccount, asSubscriber, newPurchaseId, reportPaid } from '#api/testing.cabinet.ts'
-import { newCustomerId, sendWebhook, WEBHOOK_SECRET, webhook } from '#api/payment/paddle/testing.ts'
+import { newCustomerId, sendWebhook, webhook } from '#api/payment/paddle/testing.ts'
 import { createTestApi, readVisitorEvents, newVisitorId } from '#api/testing.ts'
 import { startProjector } from '#prove/servers/projector.ts'
 import { shared } from '#prove/servers/resources.ts'
@@ -11,7 +11,7 @@ vi.stubEnv('META_PIXEL_ID', META_PIXEL_ID)
 vi.stubEnv('META_ACCESS_TOKEN', 'a-token-of-the-tests')
 vi.stubEnv('META_API_BASE', 'http://127.0.0.1:9')
 
-const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET, META_PIXEL_ID } }))
+const api = shared(() => createTestApi({ env: { META_PIXEL_ID } }))
 shared(() => startProjector(api.databaseUrl, api.pool))
 
 const answer = (quizUserId: string) =>

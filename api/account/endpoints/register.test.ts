@@ -4,11 +4,10 @@ import { shared } from '#prove/servers/resources.ts'
 import { PASSWORD_LENGTH } from '#api/contracts/account/cabinet.ts'
 import { claimStream } from '#events/account.ts'
 import { expectRefusal, registerFirstAdmin, createTestApi } from '#api/testing.ts'
-import { WEBHOOK_SECRET } from '#api/payment/paddle/testing.ts'
 import { asSubscriber, newEmail, newPurchaseId, registrationBody, reportPaid } from '#api/testing.cabinet.ts'
 import { findAccounts, EMAIL_TAKEN, countStatuses, readTypes } from '#api/testing.cabinet.ts'
 
-const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }))
+const api = shared(() => createTestApi())
 const { register, login, registered, me } = asSubscriber(api)
 
 test('a buyer who registers gets a token, can sign in and has the purchase', async () => {

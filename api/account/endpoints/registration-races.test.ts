@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { shared } from '#prove/servers/resources.ts'
 import { claimStream } from '#events/account.ts'
 import { createTestApi } from '#api/testing.ts'
-import { WEBHOOK_SECRET } from '#api/payment/paddle/testing.ts'
 import {
   type SubscriberClient,
   asSubscriber,
@@ -15,7 +14,7 @@ import {
 } from '#api/testing.cabinet.ts'
 import { findAccounts, EMAIL_TAKEN, countStatuses, readTypes } from '#api/testing.cabinet.ts'
 
-const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }))
+const api = shared(() => createTestApi())
 const { register } = asSubscriber(api)
 
 describe('concurrent registrations', { retry: 0 }, () => {

@@ -4,20 +4,13 @@ import { createStopLinks } from '#db/crypto/signed-links.ts'
 import { accountStream } from '#events/account.ts'
 import { createTestApi } from '#api/testing.ts'
 import { startProjector } from '#prove/servers/projector.ts'
-import {
-  MONTHLY,
-  newSubscriptionId,
-  sendWebhook,
-  subscriptionData,
-  WEBHOOK_SECRET,
-  webhook,
-} from '#api/payment/paddle/testing.ts'
+import { MONTHLY, newSubscriptionId, sendWebhook, subscriptionData, webhook } from '#api/payment/paddle/testing.ts'
 import { asAccount, asSubscriber, reportPaid } from '#api/testing.cabinet.ts'
 import type { MailRefusal } from '#commands/account/account-state.ts'
 import { createAccountIds } from '#db/crypto/account-ids.ts'
 import { testKeyStore } from '#prove/servers/keys.ts'
 
-const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }))
+const api = shared(() => createTestApi())
 shared(() => startProjector(api.databaseUrl, api.pool))
 
 const subscriber = async () => {

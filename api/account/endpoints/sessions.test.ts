@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { shared } from '#prove/servers/resources.ts'
 import { createTestApi } from '#api/testing.ts'
 import { asSubscriber, newEmail, PASSWORD, registrationBody } from '#api/testing.cabinet.ts'
@@ -149,8 +149,7 @@ test('a session that is used every two weeks lasts thirty days', async () => {
 
 test('a use in one process counts in all others', async () => {
   const { token } = await registered()
-  const other = await createTestApi({ databaseUrl: api.databaseUrl })
-  onTestFinished(() => other.close())
+  await using other = await createTestApi({ databaseUrl: api.databaseUrl })
   for (const process of [api, other]) process.setClockAhead(10 * DAY)
   expect(await isSignedIn(token)).toBe(true)
   other.setClockAhead(20 * DAY)

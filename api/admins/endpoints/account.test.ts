@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { eachTest } from '#prove/servers/resources.ts'
 import { ADMIN_PASSWORD, createFounder, statusAndCode, tokenOf } from '#api/testing.admin.ts'
 import { createTestApi } from '#api/testing.ts'
@@ -33,8 +33,7 @@ test('each sign-in is listed with its browser, newest first, and can be ended', 
 test('logging out ends the session in every process, and everywhere ends all', async () => {
   const [second, third] = [tokenOf(await founder.login()), tokenOf(await founder.login())]
   expect((await founder.call('logout', { everywhere: false }, second)).status).toBe(200)
-  const other = await createTestApi({ databaseUrl: api.databaseUrl })
-  onTestFinished(() => other.close())
+  await using other = await createTestApi({ databaseUrl: api.databaseUrl })
   const status = async (token: string) => (await other.get('/api/v1/admin/freshness', { bearer: token })).status
   expect(await status(second)).toBe(401)
   expect((await founder.call('logout', { everywhere: true }, third)).status).toBe(200)
@@ -49,8 +48,7 @@ test('the change needs the current password and ends the other sessions, in ever
   expect((await founder.call('password', { password: ADMIN_PASSWORD, newPassword: NEW_PASSWORD })).status).toBe(200)
   expect([(await founder.accountOf())?.sessions.length, await founder.accountOf(other)]).toEqual([1, undefined])
   expect([(await founder.login()).status, (await founder.login({ password: NEW_PASSWORD })).status]).toEqual([401, 200])
-  const second = await createTestApi({ databaseUrl: api.databaseUrl })
-  onTestFinished(() => second.close())
+  await using second = await createTestApi({ databaseUrl: api.databaseUrl })
   expect((await second.get('/api/v1/admin/account', { bearer: other })).status).toBe(401)
 })
 

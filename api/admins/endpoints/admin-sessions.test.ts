@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ADMIN_PASSWORD, createAdminApi } from '#api/testing.admin.ts'
 import { eachTest } from '#prove/servers/resources.ts'
 import { adminAccount } from '#api/contracts/admins/account.ts'
@@ -38,8 +38,7 @@ test('the last use is listed, and written at most once a minute', async () => {
 })
 
 test('an hour without a request ends the session in each process', async () => {
-  const other = await createTestApi({ databaseUrl: api.databaseUrl })
-  onTestFinished(() => other.close())
+  await using other = await createTestApi({ databaseUrl: api.databaseUrl })
   api.setClockAhead(50 * MINUTE)
   expect((await look(api.bearer)).status).toBe(200)
   other.setClockAhead(100 * MINUTE)

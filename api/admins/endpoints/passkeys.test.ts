@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { eachTest } from '#prove/servers/resources.ts'
 import { z } from 'zod'
 import { adminAccount } from '#api/contracts/admins/account.ts'
@@ -100,11 +100,10 @@ describe('a passkey of an admin', () => {
   test('an admin whose passkeys belong to another host name hears which one', async () => {
     await setUpApp()
     await add()
-    const moved = await createAdminApi({
+    await using moved = await createAdminApi({
       databaseUrl: api.databaseUrl,
       env: { PUBLIC_URL: 'https://moved.example.com' },
     })
-    onTestFinished(() => moved.close())
     const { body } = await moved.post('/admin/auth/login', { username: 'founder', password: ADMIN_PASSWORD })
     expect(body).toEqual({
       code: 'second_factor_required',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Denied, Subscription } from '#api/contracts/course/access.ts'
-import { contract, OkReply } from '#api/contracts/endpoint.ts'
+import { contract, OkReply, openToAll } from '#api/contracts/endpoint.ts'
 import { CourseVersion } from '#api/contracts/course/course.ts'
 import { QuizUserId } from '#api/contracts/quiz/funnel.ts'
 import { License } from '#api/contracts/payment/payment.ts'
@@ -188,9 +188,7 @@ export const confirmEmail = contract({
   path: '/account/auth/email',
   summary: 'Gives an account the address whose mailbox received this link, once.',
   body: z.object({ token: LinkToken }),
-  reply: OkReply,
-  auth: 'none',
-  refusals: [409, 422],
+  ...openToAll,
 })
 
 export const me = contract({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, OkReply } from '#api/contracts/endpoint.ts'
+import { contract, openToAll } from '#api/contracts/endpoint.ts'
 import { Creo, QuizUserId, withCreative } from '#api/contracts/quiz/funnel.ts'
 import { License } from '#api/contracts/payment/payment.ts'
 
@@ -46,9 +46,7 @@ export const countLanding = contract({
       own: OwnToken.optional(),
     })
     .transform(withCreative),
-  reply: OkReply,
-  auth: 'none',
-  refusals: [409, 422],
+  ...openToAll,
 })
 /** The body on the wire. */
 export type CountedLanding = z.input<typeof countLanding.body>
@@ -60,9 +58,7 @@ export const markOwn = contract({
   path: '/quiz/own',
   summary: 'Counts the visits of a browser apart, or no longer: earlier ones too. Needs the token of the owner’s link.',
   body: z.object({ quizUserId: QuizUserId, own: OwnToken, isOwn: z.boolean() }),
-  reply: OkReply,
-  auth: 'none',
-  refusals: [409, 422],
+  ...openToAll,
 })
 /** The body on the wire. */
 export type MarkedOwn = z.input<typeof markOwn.body>
@@ -87,9 +83,7 @@ export const recordMoment = contract({
     moment('checkout-closed', offer),
     moment('checkout-failed', { ...offer, reason: z.enum(['unavailable', 'payment']) }),
   ]),
-  reply: OkReply,
-  auth: 'none',
-  refusals: [409, 422],
+  ...openToAll,
 })
 /** The body on the wire. */
 export type Moment = z.input<typeof recordMoment.body>

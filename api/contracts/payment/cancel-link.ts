@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, OkReply } from '#api/contracts/endpoint.ts'
+import { contract, openToAll } from '#api/contracts/endpoint.ts'
 import { License } from './payment.ts'
 import { typedEmail } from '#api/contracts/typed.ts'
 
@@ -31,9 +31,7 @@ export const requestCancelLink = contract({
   path: '/payments/cancel-link/request',
   summary: 'Requests a mail with links that cancel the plans of an address. The reply is the same for every address.',
   body: z.object({ email: typedEmail() }),
-  reply: OkReply,
-  auth: 'none',
-  refusals: [409, 422],
+  ...openToAll,
 })
 
 export const cancelByLink = contract({

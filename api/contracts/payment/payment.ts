@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PAYMENT_KINDS } from '#events/payment/money/payment-kinds.ts'
 import { LICENSES } from '#events/payment/money/licenses.ts'
-import { contract, OkReply } from '#api/contracts/endpoint.ts'
+import { contract, OkReply, openToAll } from '#api/contracts/endpoint.ts'
 import { QuizUserId } from '#api/contracts/quiz/funnel.ts'
 import { TypedEmail } from '#api/contracts/typed.ts'
 
@@ -94,9 +94,7 @@ export const fbPurchase = contract({
     fbp: cookie,
     fbc: cookie,
   }),
-  reply: OkReply,
-  auth: 'none',
-  refusals: [409, 422],
+  ...openToAll,
 })
 export type FbPurchase = z.infer<typeof fbPurchase.body>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PAYMENT_KINDS } from '#events/payment/money/payment-kinds.ts'
-import { Confirmation, contract, OkReply } from '#api/contracts/endpoint.ts'
+import { Confirmation, contract, OkReply, openToAll } from '#api/contracts/endpoint.ts'
 import { License } from './payment.ts'
 import { Typed, typedEmail } from '#api/contracts/typed.ts'
 
@@ -18,9 +18,7 @@ export const withdrawal = contract({
     order: Typed.max(100, 'Please use at most 100 characters').optional(),
     statement: Typed.max(2_000, 'Please use at most 2000 characters').optional(),
   }),
-  reply: OkReply,
-  auth: 'none',
-  refusals: [409, 422],
+  ...openToAll,
 })
 export type Withdrawal = z.infer<typeof withdrawal.body>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, OkReply } from '#api/contracts/endpoint.ts'
+import { contract, openToAll } from '#api/contracts/endpoint.ts'
 import { Typed, TypedEmail } from '#api/contracts/typed.ts'
 
 export const AGES = ['18-29', '30-45', '46-60', '60+'] as const
@@ -122,9 +122,7 @@ export const userInfo = contract({
       message: 'The plan is sent to an e-mail: add one to this request',
     })
     .transform(({ quizQuestionsId: version, ...rest }) => ({ ...withCreative(rest), version })),
-  reply: OkReply,
-  auth: 'none',
-  refusals: [409, 422],
+  ...openToAll,
 })
 /** The body on the wire. */
 export type UserInfo = z.input<typeof userInfo.body>
@@ -137,9 +135,7 @@ export const consent = contract({
   body: z
     .object({ quizUserId: QuizUserId, creo: Creo, ads: z.boolean(), answers: z.boolean() })
     .transform(withCreative),
-  reply: OkReply,
-  auth: 'none',
-  refusals: [409, 422],
+  ...openToAll,
 })
 /** The body on the wire. */
 export type Consent = z.input<typeof consent.body>
@@ -159,9 +155,7 @@ export const answer = contract({
   summary:
     'Stores an answer. A later answer replaces it in reports; the history has both. 422 from a visitor who refused consent.',
   body: AnswerBody.transform(withCreative),
-  reply: OkReply,
-  auth: 'none',
-  refusals: [409, 422],
+  ...openToAll,
 })
 /** The body on the wire. */
 export type Answer = z.input<typeof answer.body>
@@ -171,9 +165,7 @@ export const questionPassed = contract({
   path: '/quiz/passed',
   summary: 'Records that a visitor passed a question whose answer stays on their device.',
   body: AnswerBody.pick({ quizUserId: true, creo: true, questionId: true, timeTaken: true }).transform(withCreative),
-  reply: OkReply,
-  auth: 'none',
-  refusals: [409, 422],
+  ...openToAll,
 })
 /** The body on the wire. */
 export type QuestionPassed = z.input<typeof questionPassed.body>

@@ -4,13 +4,12 @@ import { minutesOfBlocks } from '#api/content/course/plan/lengths.ts'
 import { DayCourse } from '#api/contracts/course/course.ts'
 import { createTestApi, newVisitorId } from '#api/testing.ts'
 import { startProjector } from '#prove/servers/projector.ts'
-import { WEBHOOK_SECRET } from '#api/payment/paddle/testing.ts'
 import { saveBody } from '#api/course/testing.ts'
 import { type AccountClient, asAccount, asSubscriber } from '#api/testing.cabinet.ts'
 
 const DAY_SECONDS = 86_400
 
-const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }))
+const api = shared(() => createTestApi())
 shared(() => startProjector(api.databaseUrl, api.pool))
 
 const consent = (quizUserId: string, answers: boolean) => api.post('/quiz/consent', { quizUserId, ads: false, answers })

@@ -194,8 +194,7 @@ test('a client that leaves before its answer, or never reads it, costs others no
 })
 
 test('the door is closed by default', async () => {
-  const closed = await createAdminApi()
-  onTestFinished(() => closed.close())
+  await using closed = await createAdminApi()
   const { status } = await fetch(`http://127.0.0.1:${closed.port}/mcp`, { method: 'POST' })
   expect(status).toBe(404)
 })

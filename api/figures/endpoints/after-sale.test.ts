@@ -15,7 +15,7 @@ import { paymentStream } from '#events/payment/payment.ts'
 import { visitorStream } from '#events/quiz/quiz.ts'
 import { visitStream } from '#events/quiz/visit.ts'
 import { newVisitorId } from '#api/testing.ts'
-import { startProjector } from '#prove/servers/projector.ts'
+import { projectAll } from '#prove/servers/projector.ts'
 
 const api = shared(() => createAdminApi())
 const metadata = { correlation: 'c', causation: 'o' }
@@ -156,9 +156,7 @@ beforeAll(async () => {
   await subscribe(['purchase'], 1)
   await subscribe(['purchase', 'renewal'], -10)
   await subscribe(['purchase', 'renewal'], 2)
-  const projector = await startProjector(api.databaseUrl, api.pool)
-  await projector.caughtUp()
-  await projector.stop()
+  await projectAll(api.databaseUrl, api.pool)
 })
 
 const FIGURES = Object.keys(AFTER_SALE_FIGURES) as FigureName[]

@@ -1,11 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { FiguresReply } from '#api/contracts/figures/query.ts'
 import { analystUrl } from '#db/analyst/role.ts'
 import { ANALYST_PASSWORD } from '#prove/servers/database.ts'
-import { shared } from '#prove/servers/resources.ts'
+import { createOwnFolder, shared } from '#prove/servers/resources.ts'
 import { openExport } from '#tools/analyst/export/duck.ts'
 import { exportEvents } from '#tools/analyst/export/export-events.ts'
 import { createTestFigures } from './testing.figures.ts'
@@ -24,13 +21,8 @@ const VISITORS = `
     union all select quiz_user_id, '(none)', '(none)', paid_on, left(paid_on, 7), null, true
     from payer anti join quiz_visitor_arrived using (quiz_user_id))`
 
-let out: string | undefined
-afterAll(async () => {
-  if (out) await rm(out, { recursive: true })
-})
-
 const open = async () => {
-  out = await mkdtemp(join(tmpdir(), 'duck-'))
+  const out = await createOwnFolder('duck')
   const url = analystUrl(figures.api.databaseUrl, ANALYST_PASSWORD)
   await exportEvents({ analystUrl: url, out, signal: new AbortController().signal })
   return await openExport(out)

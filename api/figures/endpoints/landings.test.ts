@@ -3,7 +3,7 @@ import { createAdminApi } from '#api/testing.admin.ts'
 import { ownVisitsToken } from '#api/quiz/own-visits.ts'
 import { newVisitorId } from '#api/testing.ts'
 import { FiguresReply } from '#api/contracts/figures/query.ts'
-import { startProjector } from '#prove/servers/projector.ts'
+import { projectAll } from '#prove/servers/projector.ts'
 import { shared } from '#prove/servers/resources.ts'
 
 const api = shared(() => createAdminApi())
@@ -36,9 +36,7 @@ beforeAll(async () => {
   await api.post('/quiz/answer', { quizUserId: ownId, questionId: 'faith-today', answer: 'Seeking', timeTaken: '1.00' })
   // The mark comes after the visit, and covers it.
   expect((await api.post('/quiz/own', { quizUserId: ownId, own, isOwn: true })).status).toBe(200)
-  const projector = await startProjector(api.databaseUrl, api.pool)
-  await projector.caughtUp()
-  await projector.stop()
+  await projectAll(api.databaseUrl, api.pool)
 })
 
 const ask = async (query: object) => {

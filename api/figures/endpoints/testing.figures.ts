@@ -2,7 +2,7 @@ import { COMPLETE_EVENTS } from '#db/store/read-range.ts'
 import type { NewEvent } from '#db/event-store.ts'
 import { visitorStream } from '#events/quiz/quiz.ts'
 import { createAdminApi } from '#api/testing.admin.ts'
-import { type ApiReply, newVisitorId, type TestApi } from '#api/testing.ts'
+import { newVisitorId, type TestApi } from '#api/testing.ts'
 import { projectAll } from '#prove/servers/projector.ts'
 
 const VERSIONS = ['v1', 'v2', null]
@@ -109,16 +109,7 @@ export const shown = (rows: unknown, keys: string[]) =>
   }))
 
 /** An API with the figures of 240 visitors. */
-export type TestFigures = {
-  api: TestApi
-  bearer: string
-  ask: (path: string, body: object) => Promise<ApiReply>
-  /** Computes figures from the events with plain SQL over `v`. */
-  plain: (select: string) => Promise<Record<string, string>[]>
-  close: TestApi['close']
-}
-
-export const createTestFigures = async (): Promise<TestFigures> => {
+export const createTestFigures = async () => {
   const api = await createAdminApi()
   await Promise.all(Array.from({ length: 240 }, (_, n) => visit(api, n)))
   await Promise.all(quietVisits(api))
@@ -128,8 +119,9 @@ export const createTestFigures = async (): Promise<TestFigures> => {
   return {
     api,
     bearer: api.bearer,
-    ask: (path, body) => api.post(path, body, { bearer: api.bearer }),
-    plain: async (select) => (await api.pool.query<Record<string, string>>(`${PLAIN} ${select}`)).rows,
+    ask: (path: string, body: object) => api.post(path, body, { bearer: api.bearer }),
+    /** Computes figures from the events with plain SQL over `v`. */
+    plain: async (select: string) => (await api.pool.query<Record<string, string>>(`${PLAIN} ${select}`)).rows,
     close: api.close,
   }
 }

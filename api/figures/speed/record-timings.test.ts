@@ -3,9 +3,7 @@ import { shared } from '#prove/servers/resources.ts'
 import { createTestApi } from '#api/testing.ts'
 
 const api = shared(() => createTestApi())
-afterAll(async () => {
-  expect(api.logged()).not.toMatch(/"msg":"fault"/)
-})
+afterAll(() => expect(api.logged()).not.toMatch(/"msg":"fault"/))
 
 const send = async (body: object, key?: string) => {
   const { status, body: reply } = await api.post('/timings', body, { key })

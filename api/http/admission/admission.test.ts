@@ -1,11 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createAdminApi } from '#api/testing.admin.ts'
 import { newVisitorId } from '#api/testing.ts'
 
 test('while the database is slow, reports are refused and payments are not, and all is normal soon after', async () => {
-  const api = await createAdminApi({ env: { ADMISSION: 'on' } })
-  onTestFinished(() => api.close())
+  await using api = await createAdminApi({ env: { ADMISSION: 'on' } })
   let isSlow = true
   const block = async () => {
     const client = await api.pool.connect()

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { shared } from '#prove/servers/resources.ts'
 import { createTestDatabase, type TestDatabase, withParameters } from '#prove/servers/database.ts'
 import { createBreakableProxy } from '#prove/servers/breakable-proxy.ts'
@@ -80,11 +80,10 @@ test('readiness reports a database that does not respond', async () => {
 })
 
 test('writes to a read-only database get 503', async () => {
-  const readOnly = await createTestApi({
+  await using readOnly = await createTestApi({
     databaseUrl: withParameters(database.url, { default_transaction_read_only: 'on' }),
     isImpatient: true,
   })
-  onTestFinished(() => readOnly.close())
   const credentials = { username: 'latecomer', password: 'of-good-courage' }
   expectDoneOrLater(await readOnly.post('/admin/auth/register', credentials, { bearer: SETUP_TOKEN }))
   expect((await readOnly.get('/readyz')).body['missing']).toEqual(['The database cannot be written'])

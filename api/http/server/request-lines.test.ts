@@ -23,56 +23,22 @@ const statusOf = async (sent: string): Promise<number> => {
 }
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']
-const TARGETS = [
-  ['http://', 400],
-  ['http:///', undefined],
-  ['https://', 400],
-  ['HTTP://', 400],
-  ['http://?', undefined],
-  ['http://#', undefined],
-  ['http://x', undefined],
-  ['http://x?y', undefined],
-  ['http://x:99999/', undefined],
-  ['http://[', undefined],
-  ['http://[::1', undefined],
-  ['http://user@/', undefined],
-  ['http://x/healthz', undefined],
-  ['ftp://x', undefined],
-  ['javascript://x', undefined],
-  ['mailto:x', undefined],
-  ['x:80', undefined],
-  ['*', undefined],
-  ['/', undefined],
-  ['//', undefined],
-  ['///x', undefined],
-  ['//x/healthz', undefined],
-  ['/\\x', undefined],
-  ['/?', undefined],
-  ['/??', undefined],
-  ['/#', undefined],
-  ['/;x', undefined],
-  ['/.', undefined],
-  ['/..', undefined],
-  ['/%', 400],
-  ['/%00', 400],
-  ['/%2f', undefined],
-  ['/\u0001', 400],
-  ['/\u00ff', undefined],
-  ['?x', undefined],
-  ['#x', undefined],
-  ['', undefined],
-] as const
+const REFUSED = ['http://', 'https://', 'HTTP://', '/%', '/%00', '/\u0001']
+const ABSOLUTE =
+  'http:/// http://? http://# http://x http://x?y http://x:99999/ http://[ http://[::1 http://user@/ http://x/healthz ftp://x javascript://x mailto:x x:80 *'
+const PATHS = String.raw`/ // ///x //x/healthz /\x /? /?? /# /;x /. /.. /%2f / ?x #x`
+const TARGETS = [...REFUSED, ...ABSOLUTE.split(' '), ...PATHS.split(' '), '/\u00ff', '']
 
 test.each(METHODS)('every request target with the method %s gets a status below 500', async (method) => {
-  const lines = TARGETS.flatMap(([target]) => [`${method} ${target} HTTP/1.1`, `${method} ${target} HTTP/1.0`])
+  const lines = TARGETS.flatMap((target) => [`${method} ${target} HTTP/1.1`, `${method} ${target} HTTP/1.0`])
   const statuses = await Promise.all(lines.map((line) => statusOf(`${line}\r\nHost: x\r\nConnection: close\r\n\r\n`)))
   const wrong = lines.filter((_, n) => !(Number(statuses[n]) >= 200 && Number(statuses[n]) < 500))
   expect(wrong).toEqual([])
   expect(api.logged()).not.toContain('"msg":"fault"')
 })
 
-test.each(TARGETS.filter(([, status]) => status !== undefined))('the target %j gets %i', async (target, status) => {
-  expect((await answer(`GET ${target} HTTP/1.1\r\nHost: x\r\n\r\n`))?.status).toBe(status)
+test.each(REFUSED)('the target %j is refused', async (target) => {
+  expect((await answer(`GET ${target} HTTP/1.1\r\nHost: x\r\n\r\n`))?.status).toBe(400)
 })
 
 test('a target without a path is refused, logged and counted like any other request', async () => {

@@ -7,7 +7,7 @@ import { openConnection } from '#api/http/server/testing.ts'
 import { serve } from './serve.ts'
 
 test('a stopping server finishes open requests, refuses new connections and closes idle ones', async () => {
-  const api = await createTestApi()
+  await using api = await createTestApi()
   const idle = openConnection(api.port)
   idle.send('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
   expect((await idle.reply())?.status).toBe(200)
@@ -27,17 +27,15 @@ test('a stopping server finishes open requests, refuses new connections and clos
   await stopped
   expect(performance.now() - start).toBeLessThan(6_000)
   await begun.closed
-  await api.close()
 })
 
 test('a port that is in use or not permitted is reported in a sentence', async () => {
-  const api = await createTestApi()
+  await using api = await createTestApi()
   const app = { callback: () => () => {} } as never
   const taken = `Port ${api.port} is in use: stop the program that uses it, or set PORT to another`
   await expect(serve(app, api.port, '127.0.0.1')).rejects.toThrow(taken)
   const elsewhere = 'Port 0 on 203.0.113.1 cannot be opened (EADDRNOTAVAIL): set PORT or HOST to others'
   await expect(serve(app, 0, '203.0.113.1')).rejects.toThrow(elsewhere)
-  await api.close()
 })
 
 /** Sends requests over one connection until a response closes it. Returns whether all got a response. */
@@ -57,17 +55,16 @@ const sendUntilClosed = async (port: number) => {
 }
 
 test('a server that stops under load loses no request on an open connection', async () => {
-  const api = await createTestApi()
+  await using api = await createTestApi()
   const senders = Array.from({ length: 40 }, () => sendUntilClosed(api.port))
   await delay(1_000)
   const [outcomes] = await Promise.all([Promise.all(senders), api.stop()])
   expect(outcomes.filter(({ lost }) => lost > 0)).toEqual([])
   for (const { answered } of outcomes) expect(answered).toBeGreaterThan(1)
-  await api.close()
 })
 
 test('a refused client that never closes its side is cut off', async () => {
-  const api = await createTestApi()
+  await using api = await createTestApi()
   const socket = connect({ port: api.port, host: '127.0.0.1', allowHalfOpen: true })
   const cutOff = new Promise((resolve) => socket.once('error', resolve))
   socket.write('hello\r\n\r\n')
@@ -76,5 +73,4 @@ test('a refused client that never closes its side is cut off', async () => {
   const writing = setInterval(() => socket.write('x'), 50)
   await cutOff
   clearInterval(writing)
-  await api.close()
 })

@@ -109,8 +109,7 @@ test('the secret and the prices at Paddle are compared with the settings', async
 })
 
 test('the site shows the file of Apple Pay where it is set, and nothing elsewhere', async () => {
-  const shop = await createTestApi({ env: { APPLE_PAY_ASSOCIATION: '7B22707370' } })
-  onTestFinished(() => shop.close())
+  await using shop = await createTestApi({ env: { APPLE_PAY_ASSOCIATION: '7B22707370' } })
   expect(await shop.get(APPLE_PAY_PATH)).toMatchObject({ status: 200, text: '7B22707370' })
   expect((await api.get(APPLE_PAY_PATH)).status).toBe(404)
   const settings = { ...shop.context.settings, CHECKOUT: 'paddle' as const, PORT: shop.port }

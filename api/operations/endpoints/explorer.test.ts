@@ -107,8 +107,7 @@ test('the explorer is audited', async () => {
 })
 
 test('the explorer says so where it is not set up', async () => {
-  const other = await createTestApi({ databaseUrl: api.databaseUrl })
+  await using other = await createTestApi({ databaseUrl: api.databaseUrl })
   const { status, body } = await other.get('/api/v1/admin/explorer/events', { bearer: api.bearer })
   expect([status, body['message']]).toEqual([422, expect.stringMatching(/ANALYST_URL/)])
-  await other.close()
 })

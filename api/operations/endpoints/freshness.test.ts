@@ -1,11 +1,10 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createAdminApi } from '#api/testing.admin.ts'
 import { newVisitorId } from '#api/testing.ts'
 import { projectAll } from '#prove/servers/projector.ts'
 
 test('freshness reports the age of the figures to admins', async () => {
-  const api = await createAdminApi()
-  onTestFinished(() => api.close())
+  await using api = await createAdminApi()
   await api.post('/quiz/user-info', { quizUserId: newVisitorId(), age: '60+' })
   const ask = () => api.get('/api/v1/admin/freshness', { bearer: api.bearer })
   expect((await ask()).body['behind']).toBe(0)

@@ -11,14 +11,13 @@ import {
   sendWebhook,
   transactionData,
   webhook,
-  WEBHOOK_SECRET,
 } from '#api/payment/paddle/testing.ts'
 import { asAccount, type SubscriberClient, asSubscriber } from '#api/testing.cabinet.ts'
 import { CHARGES } from '#events/payment/money/testing.charges.ts'
 
 let registered: SubscriberClient['registered']
 /** Stops the projector, so the read models lack everything that these tests do. */
-const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }))
+const api = shared(() => createTestApi())
 beforeAll(async () => {
   await projectAll(api.databaseUrl, api.pool)
   ;({ registered } = asSubscriber(api))

@@ -40,7 +40,8 @@ import { type PortalSession } from './portal.ts'
 
 import { renewalWebhooks } from './simulated/renewals.ts'
 import * as simulated from './simulated/webhooks.ts'
-import * as fake from './testing.ts'
+import type * as fake from './testing.ts'
+import { WEBHOOK_SECRET } from './testing.secret.ts'
 import type { Adjustment, Customer, Item, Subscription, Transaction } from './webhooks/schema.ts'
 import { sign } from './webhooks/signature.ts'
 
@@ -171,8 +172,8 @@ const lost = (sent: unknown, known: unknown, path = ''): string[] => {
 
 const unmarshal = async (webhook: simulated.Webhook) => {
   const body = JSON.stringify(webhook)
-  const signature = sign(Buffer.from(body), fake.WEBHOOK_SECRET, Math.floor(Date.now() / 1_000))
-  return await sdk.webhooks.unmarshal(body, fake.WEBHOOK_SECRET, signature)
+  const signature = sign(Buffer.from(body), WEBHOOK_SECRET, Math.floor(Date.now() / 1_000))
+  return await sdk.webhooks.unmarshal(body, WEBHOOK_SECRET, signature)
 }
 
 test.each(imitated)('the SDK of Paddle reads every field of our imitation of $event_type', async (webhook) => {

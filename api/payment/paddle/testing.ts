@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { ApiReply, TestApi } from '#api/testing.ts'
 import { sign } from './webhooks/signature.ts'
+import { WEBHOOK_SECRET } from './testing.secret.ts'
 import { CHARGES } from '#events/payment/money/testing.charges.ts'
-
-export const WEBHOOK_SECRET = 'pdl_ntfset_of_the_tests'
 
 export const MONTHLY = 'pri_simulated_monthly'
 const LIFETIME = 'pri_simulated_lifetime'

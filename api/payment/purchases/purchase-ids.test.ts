@@ -9,12 +9,11 @@ import {
   newSubscriptionId,
   subscriptionData,
   sendWebhook,
-  WEBHOOK_SECRET,
   webhook,
 } from '#api/payment/paddle/testing.ts'
 import { asAccount, asSubscriber, newPurchaseId, PASSWORD, registrationBody, reportPaid } from '#api/testing.cabinet.ts'
 
-const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }))
+const api = shared(() => createTestApi())
 shared(() => startProjector(api.databaseUrl, api.pool))
 const { login, register, registered, me, waitForAccess } = asSubscriber(api)
 

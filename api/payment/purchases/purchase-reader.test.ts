@@ -5,14 +5,13 @@ import {
   newSubscriptionId,
   sendWebhook,
   subscriptionData,
-  WEBHOOK_SECRET,
   webhook,
 } from '#api/payment/paddle/testing.ts'
 import { createTestApi } from '#api/testing.ts'
 import { startProjector } from '#prove/servers/projector.ts'
 import { shared } from '#prove/servers/resources.ts'
 
-const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }))
+const api = shared(() => createTestApi())
 
 test('a plan whose subscription was just reported renews, however far the projector is behind', async () => {
   const projector = await startProjector(api.databaseUrl, api.pool)

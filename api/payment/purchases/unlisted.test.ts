@@ -10,7 +10,6 @@ import {
   sendWebhook,
   subscriptionData,
   webhook,
-  WEBHOOK_SECRET,
 } from '#api/payment/paddle/testing.ts'
 import { correctPlans } from '#api/payment/paddle/webhooks/correct-plans.ts'
 import { createTestApi } from '#api/testing.ts'
@@ -19,7 +18,6 @@ import { CHARGES } from '#events/payment/money/testing.charges.ts'
 const MONTHLY = String(firstChargeCents('monthly', false))
 
 const env = {
-  PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET,
   PADDLE_PRICE_MONTHLY: 'pri_01month',
   PADDLE_FORMER_PRICES: 'monthly:pri_01older, lifetime:pri_01old',
 }

@@ -1,9 +1,9 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { shared } from '#prove/servers/resources.ts'
 import { questionCatalog } from '#api/content/quiz/catalog.ts'
 import { choicesOf } from '#api/contracts/quiz/answer-kinds.ts'
 import { registerFirstAdmin, createTestApi, newVisitorId, readVisitorEvents } from '#api/testing.ts'
-import { startProjector } from '#prove/servers/projector.ts'
+import { projectAll } from '#prove/servers/projector.ts'
 
 const api = shared(() => createTestApi())
 
@@ -19,9 +19,7 @@ test('a visitor who only answers the consent screen has arrived, with the creati
   ])
 
   const bearer = await registerFirstAdmin(api)
-  const projector = await startProjector(api.databaseUrl, api.pool)
-  onTestFinished(() => projector.stop())
-  await projector.caughtUp()
+  await projectAll(api.databaseUrl, api.pool)
   const { body } = await api.post('/admin/db/quizzes', { groupBy: 'creo', filter_age: 'all age' }, { bearer })
   expect(body['data']).toMatchObject([{ creo: 'spring', visitors: '1' }])
 })

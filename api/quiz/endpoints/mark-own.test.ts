@@ -1,10 +1,9 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ownVisitsToken } from '#api/quiz/own-visits.ts'
 import { createTestApi, expectRefusal, newVisitorId } from '#api/testing.ts'
 
 test('a browser is marked as the owner’s with the token of the link, and can be taken back', async () => {
-  const api = await createTestApi()
-  onTestFinished(() => api.close())
+  await using api = await createTestApi()
   const quizUserId = newVisitorId()
   const own = ownVisitsToken(api.context.funnel.settings)
   const mark = (isOwn: boolean, token = own) => api.post('/quiz/own', { quizUserId, own: token, isOwn })

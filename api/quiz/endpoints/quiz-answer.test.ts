@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { shared } from '#prove/servers/resources.ts'
 import { questionCatalog } from '#api/content/quiz/catalog.ts'
 import { choicesOf } from '#api/contracts/quiz/answer-kinds.ts'
@@ -68,8 +68,7 @@ test.each([
 
 test('an answer that another process replaced is recorded when it is chosen again', async () => {
   const id = newVisitorId()
-  const other = await createTestApi({ databaseUrl: api.databaseUrl })
-  onTestFinished(() => other.close())
+  await using other = await createTestApi({ databaseUrl: api.databaseUrl })
   const body = (n: number) => ({ quizUserId: id, questionId: select.key, answer: select.choices[n], timeTaken: '3.42' })
   await api.post('/quiz/answer', body(0))
   await other.post('/quiz/answer', body(1))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createAdminApi } from '#api/testing.admin.ts'
 import { PersonPage } from '#api/contracts/support/persons.ts'
 import { asAccount, asSubscriber, newEmail, newPurchaseId, reportPaid, readTypes } from '#api/testing.cabinet.ts'
-import { adjustmentData, newCustomerId, sendWebhook, webhook, WEBHOOK_SECRET } from '#api/payment/paddle/testing.ts'
+import { adjustmentData, newCustomerId, sendWebhook, webhook } from '#api/payment/paddle/testing.ts'
 import { expectRefusal, newVisitorId } from '#api/testing.ts'
 import { startProjector } from '#prove/servers/projector.ts'
 import { DAY_MS } from '#events/time/time.ts'
@@ -10,7 +10,7 @@ import { accountStream } from '#events/account.ts'
 import { once, shared } from '#prove/servers/resources.ts'
 import { CHARGES } from '#events/payment/money/testing.charges.ts'
 
-const api = shared(() => createAdminApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }, 'naomi'))
+const api = shared(() => createAdminApi(undefined, 'naomi'))
 const projector = shared(() => startProjector(api.databaseUrl, api.pool))
 
 const act = (path: string, body: object, token: string | undefined = api.bearer, key?: string) =>

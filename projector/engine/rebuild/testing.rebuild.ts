@@ -1,8 +1,8 @@
 import { createTestDatabase, type TestDatabase, until } from '#prove/servers/database.ts'
 import type { Projection } from '#projector/engine/projection.ts'
-import { rebuild, type RebuildDeps, type RebuildResult } from './rebuild.ts'
+import { rebuild, type RebuildDeps } from './rebuild.ts'
 import { type RunnerOptions, startRunner, tally, collectPositions, type Runner } from '#projector/testing.ts'
-import { type StoredEventInput, visitor } from '#projector/testing.events.ts'
+import { visitor } from '#projector/testing.events.ts'
 
 /** Creates the tally of a later release, with another shape of the same table. */
 export const tally2: Projection = {
@@ -15,32 +15,8 @@ export const tally2: Projection = {
   ),
 }
 
-/** A database with the followers and rebuilds that a test starts. */
-export type RebuildHarness = {
-  database: TestDatabase
-  /** Starts a follower that `close` stops. */
-  start: (projection: Projection, options?: RunnerOptions) => Runner
-  /** Stops a follower and waits for its end. */
-  end: (runner: Runner) => Promise<void>
-  rebuildNow: (projection: Projection, changes?: Partial<RebuildDeps>) => Promise<RebuildResult>
-  /** Returns arrivals of new visitors. */
-  arrivals: (n: number) => StoredEventInput[]
-  /** Returns the schemas of a projection's versions in order. */
-  schemas: (prefix: string) => Promise<string[]>
-  createGate: () => RebuildGate
-  close: () => Promise<void>
-}
-
 /** Blocks a rebuild when its head has not moved: the new version is complete then, but not live yet. */
-export type RebuildGate = {
-  store: TestDatabase['store']
-  open: () => void
-  isWaiting: () => boolean
-  /** Waits until the rebuild is about to swap. */
-  arrived: () => Promise<void>
-}
-
-const createGate = (blocked: TestDatabase['store']): RebuildGate => {
+const createGate = (blocked: TestDatabase['store']) => {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>()
   const state = { isWaiting: false, head: -1 }
   const store: TestDatabase['store'] = {
@@ -56,33 +32,38 @@ const createGate = (blocked: TestDatabase['store']): RebuildGate => {
     },
   }
   const isWaiting = () => state.isWaiting
-  return { store, open, isWaiting, arrived: () => until('the rebuild is about to swap', isWaiting) }
+  const arrived = () => until('the rebuild is about to swap', isWaiting)
+  return { store, open, isWaiting, arrived }
 }
 
-export const createRebuildHarness = async (): Promise<RebuildHarness> => {
+/** Creates a database for the followers and rebuilds that a test starts. */
+export const createRebuildHarness = async () => {
   const database = await createTestDatabase()
   const running = new Set<Runner>()
   let visitors = 0
   return {
     database,
-    start: (projection, options = {}) => {
+    /** Starts a follower that `close` stops. */
+    start: (projection: Projection, options: RunnerOptions = {}) => {
       const runner = startRunner(projection, database, options)
       running.add(runner)
       return runner
     },
-    end: async (runner) => {
+    end: async (runner: Runner) => {
       running.delete(runner)
       await runner.stop()
     },
-    rebuildNow: (projection, changes = {}) => {
+    rebuildNow: (projection: Projection, changes: Partial<RebuildDeps> = {}) => {
       const { pool, store } = database
       return rebuild(projection, { pool, store, holder: 'rebuild', signal: new AbortController().signal, ...changes })
     },
-    arrivals: (n) =>
+    /** Returns arrivals of new visitors. */
+    arrivals: (n: number) =>
       Array.from({ length: n }, () =>
         visitor((visitors += 1)).did('quiz.visitor-arrived', { creo: `creo-${visitors % 5}` }),
       ),
-    schemas: async (prefix) => {
+    /** Returns the schemas of a projection's versions in order. */
+    schemas: async (prefix: string) => {
       const { rows } = await database.pool.query<{ nspname: string }>(
         'select nspname from pg_namespace where nspname like $1 order by nspname',
         [`${prefix}\\_v%`],

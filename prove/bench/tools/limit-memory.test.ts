@@ -1,12 +1,10 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { readdir } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { createOwnFolder } from '#prove/servers/resources.ts'
 import { limitMemory } from './limit-memory.ts'
 
 test('a folder that is no control group limits nothing, and stays as it was', async () => {
-  const dir = await mkdtemp(join(tmpdir(), 'groups-'))
-  onTestFinished(() => rm(dir, { recursive: true }))
+  const dir = await createOwnFolder('groups')
   expect(await limitMemory(process.pid, 1e9, [{ dir, limit: 'memory.max' }])).toBeUndefined()
   expect(await readdir(dir)).toEqual([])
 })

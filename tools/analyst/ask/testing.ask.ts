@@ -1,5 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readArguments } from '#operate/cli/arguments.ts'
@@ -8,6 +7,7 @@ import { AskArguments } from './arguments.ts'
 import { answer } from './ask.ts'
 import { createTestDatabase, type TestDatabase } from '#prove/servers/database.ts'
 import { programEnvironment, runProgram } from '#prove/servers/program.ts'
+import { createTestFolder } from '#prove/servers/resources.ts'
 
 type ToolName = 'ask' | 'sql' | 'export' | 'promote'
 
@@ -52,7 +52,7 @@ const refuse = async (work: () => Promise<void>): Promise<string> =>
 
 export const createAskHarness = async (): Promise<AskHarness> => {
   const database = await createTestDatabase()
-  const folder = await mkdtemp(join(tmpdir(), 'ask-'))
+  const { path: folder, close: removeFolder } = await createTestFolder('ask')
   const env = programEnvironment({ ANALYST_URL: database.analystUrl, DATA_DIR: folder })
   return {
     database,
@@ -73,7 +73,7 @@ export const createAskHarness = async (): Promise<AskHarness> => {
     },
     close: async () => {
       await database.close()
-      await rm(folder, { recursive: true })
+      await removeFolder()
     },
   }
 }

@@ -1,33 +1,25 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listPrivateFields, listSealedFields, eventView } from '#db/analyst/columns.ts'
 import { type GoldenEvent, goldenEvents, storeAsGiven } from '#db/analyst/testing.ts'
 import type { NewEvent } from '#db/event-store.ts'
 import { accountStream } from '#events/account.ts'
 import { catalog, eventTypes } from '#events/catalog.ts'
 import { visitorStream } from '#events/quiz/quiz.ts'
-import { createTestDatabase, type TestDatabase } from '#prove/servers/database.ts'
+import { createTestDatabase } from '#prove/servers/database.ts'
+import { createTestFolder, eachTest } from '#prove/servers/resources.ts'
 import { openExport } from './duck.ts'
 import { exportEvents, type Exported } from './export-events.ts'
 import { readManifest } from './dataset.ts'
 import { FORGETTABLE } from './forget-fields.ts'
 
-let database: TestDatabase
-let out: string
-beforeEach(async () => {
-  database = await createTestDatabase()
-  out = await mkdtemp(join(tmpdir(), 'export-'))
-})
-afterEach(async () => {
-  await database.close()
-  await rm(out, { recursive: true })
-})
+const database = eachTest(() => createTestDatabase())
+const folder = eachTest(() => createTestFolder('export'))
 
 const run = (signal = new AbortController().signal, onProgress = () => {}): Promise<Exported> =>
-  exportEvents({ analystUrl: database.analystUrl, out, signal, onProgress, chunk: 40 })
+  exportEvents({ analystUrl: database.analystUrl, out: folder.path, signal, onProgress, chunk: 40 })
 
 const golden = goldenEvents()
 
@@ -46,7 +38,7 @@ type ReadRows = (sql: string) => Promise<Record<string, unknown>[]>
 
 /** Reads from the export, which takes a second to open. */
 const withExport = async <T>(work: (read: ReadRows) => Promise<T>): Promise<T> => {
-  const { connection, close } = await openExport(out)
+  const { connection, close } = await openExport(folder.path)
   try {
     return await work(async (sql) => (await connection.runAndReadAll(sql)).getRowObjectsJS())
   } finally {
@@ -64,7 +56,9 @@ const bothOf = async (view: string, read: ReadRows = duckRows) => {
 }
 
 const parquetFiles = async () =>
-  (await readdir(join(out, 'events'), { recursive: true })).filter((file) => file.endsWith('.parquet')).toSorted()
+  (await readdir(join(folder.path, 'events'), { recursive: true }))
+    .filter((file) => file.endsWith('.parquet'))
+    .toSorted()
 
 /** Marks everything that analysts must not see. */
 const CANARY = 'canary-1f9e'
@@ -112,7 +106,7 @@ test('an export holds no personal data, in no column and in no byte of a file', 
   })
   // The dictionaries and statistics of Parquet are compressed by page, so small values are readable as they are.
   for (const file of await parquetFiles())
-    expect(await readFile(join(out, 'events', file), 'latin1')).not.toContain(CANARY)
+    expect(await readFile(join(folder.path, 'events', file), 'latin1')).not.toContain(CANARY)
 })
 
 test('an export of a restored database begins again, and says so', async () => {
@@ -137,7 +131,7 @@ test('an export adds new events and leaves the files of older ones as they were'
     await Promise.all(
       files.map(async (file) =>
         createHash('sha256')
-          .update(await readFile(join(out, 'events', file)))
+          .update(await readFile(join(folder.path, 'events', file)))
           .digest('hex'),
       ),
     )
@@ -155,30 +149,30 @@ test('an interrupted export continues without counting anything twice', async ()
   const stopping = new AbortController()
   // The copy that is fetched ahead may be the first to notice, and calls it aborted.
   await expect(run(stopping.signal, () => stopping.abort(new Error('stopped')))).rejects.toThrow(/stopped|aborted/)
-  const position = (await readManifest(out))?.position ?? 0
+  const position = (await readManifest(folder.path))?.position ?? 0
   expect(position).toBe(40)
   // A step that wrote some of its files when its process was killed.
   const [file = ''] = await parquetFiles()
   const leftover = file.replace(/\d{12}-\d{12}/, '000000000041-000000000080')
-  await writeFile(join(out, 'events', leftover), await readFile(join(out, 'events', file)))
+  await writeFile(join(folder.path, 'events', leftover), await readFile(join(folder.path, 'events', file)))
   expect(await run()).toEqual({ from: 40, to: golden.length, rewritten: 0, isRestored: false })
   const [count] = await duckRows('select count(*)::int as n, count(distinct position)::int as positions from events')
   expect(count).toEqual({ n: golden.length, positions: golden.length })
-  expect(await readdir(out)).toEqual(['events', 'manifest.json', 'views.sql'])
+  expect(await readdir(folder.path)).toEqual(['events', 'manifest.json', 'views.sql'])
 })
 
 test('an export starts over when its columns differ from those of this code', async () => {
   await storeAsGiven(database.pool, golden)
   await run()
   await writeFile(
-    join(out, 'manifest.json'),
-    JSON.stringify({ ...(await readManifest(out)), position: golden.length, columns: 'older' }),
+    join(folder.path, 'manifest.json'),
+    JSON.stringify({ ...(await readManifest(folder.path)), position: golden.length, columns: 'older' }),
   )
   expect(await run()).toEqual({ from: 0, to: golden.length, rewritten: 0, isRestored: false })
 })
 
 test('an export reports a damaged manifest in one sentence', async () => {
-  await writeFile(join(out, 'manifest.json'), '{')
+  await writeFile(join(folder.path, 'manifest.json'), '{')
   await expect(run()).rejects.toThrow(
     /manifest\.json is damaged: remove .+, and the next export writes all events again/,
   )
@@ -209,7 +203,7 @@ test('an export takes choices that were withdrawn since out of the files of earl
   expect(await duckRows('select choices from quiz_question_answered order by position')).toEqual(
     [null, ['peace'], ['rest'], ['given again']].map((choices) => ({ choices })),
   )
-  for (const file of await readdir(join(out, 'events'), { recursive: true, withFileTypes: true }))
+  for (const file of await readdir(join(folder.path, 'events'), { recursive: true, withFileTypes: true }))
     if (file.isFile()) expect(await readFile(join(file.parentPath, file.name), 'latin1')).not.toContain(CANARY)
 })
 

@@ -92,8 +92,7 @@ test('the first table of a question is shown when it is complete, and one that w
   const text = QUESTIONS.ts
   await writeFile(file, text)
   const load = async () => (await discoverProjections(folder.path, []))[0] ?? expect.unreachable()
-  const database = await createTestDatabase()
-  onTestFinished(() => database.close())
+  await using database = await createTestDatabase()
   const { pool, store } = database
   const arrived = (n: number) => visitor(n).did('quiz.visitor-arrived', { creo: null }, '2026-03-10T09:15:00Z')
   await writeEvents(pool, [arrived(1), arrived(2)])

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { newAdmin, signInAdmin } from '#web/e2e/tools/admin.ts'
 import { adminUrl, openBrowser } from '#web/e2e/tools/browser.ts'
@@ -15,6 +15,15 @@ beforeAll(async () => {
 })
 
 const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+
+/** Presses Update until the row is there, which the projector adds. */
+const updateUntil = (page: Page, row: Locator) => {
+  const isThere = async () => {
+    await button(page, 'Update').click()
+    return await row.count()
+  }
+  return expect.poll(isThere).toBe(1)
+}
 
 test('an operator previews a file of spend, answers what it leaves open, imports another, and sees it by creo', async () => {
   const page = await signInAdmin(await newPage('desk'), owner)
@@ -33,12 +42,7 @@ test('an operator previews a file of spend, answers what it leaves open, imports
   await button(page, 'Import').click()
   await page.getByText('1 row of plain: 1 day changed, 0 stay the same.').waitFor()
   const row = page.getByRole('row', { name: /^an-ad-of-this-test \$12\.50/ })
-  await expect
-    .poll(async () => {
-      await button(page, 'Update').click()
-      return await row.count()
-    })
-    .toBe(1)
+  await updateUntil(page, row)
   const [name, heads, ...lines] = await downloaded(page)
   expect([name, heads?.startsWith('\uFEFFcreo,Spend,')]).toEqual(['money-by-creo.csv', true])
   const line = lines.find((one) => one.startsWith('an-ad-of-this-test,'))
@@ -57,12 +61,7 @@ test('a number opens the rows that add up to it, and the way back from a person 
   const numbers = page
     .getByRole('region', { name: 'Quiz analytics' })
     .getByRole('row', { name: new RegExp(`^${creo}`) })
-  await expect
-    .poll(async () => {
-      await button(page, 'Update').click()
-      return await numbers.count()
-    })
-    .toBe(1)
+  await updateUntil(page, numbers)
   const { pathname, search } = new URL(page.url())
   for (const [place, name, step] of [
     [0, 'Visitors', ''],
@@ -87,12 +86,7 @@ test('a number opens the rows that add up to it, and the way back from a person 
   expect(new URL(page.url()).pathname).toBe(pathname)
   await page.goto(`${adminUrl()}${adminPaths.money}?age=60%2B`)
   const row = page.getByRole('row', { name: new RegExp(`^${creo}`) })
-  await expect
-    .poll(async () => {
-      await button(page, 'Update').click()
-      return await row.count()
-    })
-    .toBe(1)
+  await updateUntil(page, row)
   await button(page, 'More figures').click()
   await row.getByRole('link', { name: '1', exact: true }).first().click()
   await page.getByRole('heading', { name: 'Visitors' }).waitFor()
@@ -204,12 +198,7 @@ test('money is grouped by the last touch, with eight figures until more are aske
   await button(page, 'More filters').click()
   await choose(page, 'Age', '46-60')
   const row = (name: string) => page.getByRole('rowheader', { name, exact: true })
-  await expect
-    .poll(async () => {
-      await button(page, 'Update').click()
-      return await row('first-of-two').count()
-    })
-    .toBe(1)
+  await updateUntil(page, row('first-of-two'))
   await choose(page, 'Ads by', 'last touch')
   await row('second-of-two').waitFor()
   await expect.poll(search).toBe('?age=46-60&by=creo&touch=last')

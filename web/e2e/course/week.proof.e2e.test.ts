@@ -9,7 +9,7 @@ import {
   logIn,
   register,
   subscriptionStatus,
-  testCheckout,
+  payInTest,
 } from '#web/e2e/tools/buyer.ts'
 import { createDays } from '#web/e2e/tools/days.ts'
 import { at, heading } from '#web/e2e/tools/pages.ts'
@@ -28,9 +28,7 @@ const completed = (page: Page, days: number) =>
 /** Buys a plan on the offer, which is open. */
 const buy = async (page: Page) => {
   await getPlan(page)
-  await testCheckout(page)
-    .getByRole('button', { name: /^Pay \$/ })
-    .click()
+  await payInTest(page)
   await page.getByText('Your payment is confirmed').waitFor()
 }
 

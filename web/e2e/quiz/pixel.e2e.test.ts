@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { paths } from '#web/paths.ts'
 import { at } from '#web/e2e/tools/pages.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
-import { freshEmail, getPlan, testCheckout } from '#web/e2e/tools/buyer.ts'
+import { freshEmail, getPlan, testCheckout, payInTest } from '#web/e2e/tools/buyer.ts'
 import { pixelCalls, tracked, withPixel } from '#web/e2e/tools/pixel.ts'
 
 const { newPage } = openBrowser()
@@ -31,9 +31,7 @@ const pay = async (page: Page) => {
     .getByLabel(/e-?mail/i)
     .fill(freshEmail())
   const report = page.waitForRequest('**/api/v1/fb/purchase')
-  await testCheckout(page)
-    .getByRole('button', { name: /^Pay \$/ })
-    .click()
+  await payInTest(page)
   await at(page, paths.success)
   return await report
 }

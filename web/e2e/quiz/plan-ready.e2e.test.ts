@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { paths } from '#web/paths.ts'
 import { haveChosen } from '#web/e2e/tools/consent.ts'
 import { openBrowser, SCREENS } from '#web/e2e/tools/browser.ts'
+import { heading } from '#web/e2e/tools/pages.ts'
 
 const { newPage } = openBrowser()
 const NAME = "$& $' $1 $$ <b>Ann</b> {name} %s"
 const HOPES = ['A steady daily rhythm', 'Peace in the middle of busy days', 'A closer walk with God', 'Something else']
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
 
 const expectDotsWithinLines = async (page: Page) => {
   for (const width of [320, 390, 820]) {

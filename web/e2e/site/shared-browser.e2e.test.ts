@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { paths } from '#web/paths.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
-import { freshEmail, getPlan, register, testCheckout } from '#web/e2e/tools/buyer.ts'
+import { freshEmail, getPlan, register, payInTest } from '#web/e2e/tools/buyer.ts'
 import { at } from '#web/e2e/tools/pages.ts'
 
 const { newPage } = openBrowser()
@@ -34,9 +34,7 @@ const buyAs = async (page: Page, email: string) => {
   await page.goto(paths.quiz.order)
   await getPlan(page)
   const visitor = await stored(page, 'quizUserId')
-  await testCheckout(page)
-    .getByRole('button', { name: /^Pay \$/ })
-    .click()
+  await payInTest(page)
   await at(page, paths.success)
   await register(page)
   await at(page, paths.account.cabinet)

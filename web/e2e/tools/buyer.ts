@@ -18,6 +18,12 @@ export const storeVisitor = async (page: Page, email: string, ads = false) => {
 export const chooser = (page: Page) => page.getByRole('region', { name: 'Choose your plan' })
 export const testCheckout = (page: Page) => page.getByRole('dialog', { name: 'Checkout' })
 
+/** Pays in the open test checkout. */
+export const payInTest = async (page: Page) => {
+  const pay = testCheckout(page).getByRole('button', { name: /^Pay \$/ })
+  await pay.click()
+}
+
 /** Chooses a plan on the offer page, accepts the terms, and clicks the button. */
 export const getPlan = async (page: Page, plan = '4-Week Plan') => {
   // The button does nothing until the settings are loaded, which the footer shows.

@@ -6,15 +6,12 @@ import { z } from 'zod'
 import { findCourse } from '#api/content/course/courses/catalog.ts'
 import { createTestApi } from '#api/testing.ts'
 import { startProjector } from '#prove/servers/projector.ts'
-import { WEBHOOK_SECRET } from '#api/payment/paddle/testing.ts'
-import { type AccountClient, asAccount, asSubscriber, newEmail, PASSWORD, reportPaid } from '#api/testing.cabinet.ts'
+import { type AccountClient, asAccount, asSubscriber, PASSWORD } from '#api/testing.cabinet.ts'
 import { testKeyStore } from '#prove/servers/keys.ts'
 
-const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }))
+const api = shared(() => createTestApi())
 /** A second process on the same database. */
-const other = shared(() =>
-  createTestApi({ databaseUrl: api.databaseUrl, env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }),
-)
+const other = shared(() => createTestApi({ databaseUrl: api.databaseUrl }))
 shared(() => startProjector(api.databaseUrl, api.pool))
 
 const TASK = [...(findCourse('v1')?.days[0]?.tasks.values() ?? [])].find(({ type }) => type === 'textarea')?.id ?? ''
@@ -24,10 +21,7 @@ type Reader = { account: AccountClient; inOther: AccountClient; email: string; p
 
 /** Registers a subscriber with access, who answered the question about their words or was never asked. */
 const newReader = async (savesWriting?: boolean): Promise<Reader> => {
-  const email = newEmail()
-  const { token, payoutSubId } = await asSubscriber(api).registered({ email, savesWriting })
-  await reportPaid(api, payoutSubId)
-  await asSubscriber(api).waitForAccess(token)
+  const { token, payoutSubId, email } = await asSubscriber(api).paid({ savesWriting })
   const { rows } = await api.pool.query<{ personId: string }>(
     `select value #>> '{}' as "personId" from event_store.events join event_store.forgettable using (position)
      where type = 'account.registered' and data ->> 'payoutSubId' = $1`,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { shared } from '#prove/servers/resources.ts'
 import { findCourse } from '#api/content/course/courses/catalog.ts'
 import { createTestApi, readIssue } from '#api/testing.ts'
@@ -26,8 +26,7 @@ test('a saved day can be read back immediately and unchanged', async () => {
 })
 
 test('a saved day can be read back immediately by another process', async () => {
-  const other = await createTestApi({ databaseUrl: subscriber.api.databaseUrl })
-  onTestFinished(() => other.close())
+  await using other = await createTestApi({ databaseUrl: subscriber.api.databaseUrl })
   for (let n = 1; n <= 5; n++) {
     await saveDay(1, { progress: 50, timeSpent: 1_000 + n })
     const { body } = await asAccount(other, subscriber.token).get('/answers/v1/1')

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { asAccount, asSubscriber, newPurchaseId } from '#api/testing.cabinet.ts'
-import { boughtMonthly, WEBHOOK_SECRET } from '#api/payment/paddle/testing.ts'
+import { boughtMonthly } from '#api/payment/paddle/testing.ts'
 import { createTestApi } from '#api/testing.ts'
 import { startProjector } from '#prove/servers/projector.ts'
 import { shared } from '#prove/servers/resources.ts'
 
-const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }))
+const api = shared(() => createTestApi())
 shared(() => startProjector(api.databaseUrl, api.pool))
 
 test('a subscriber ends the renewals of a purchase at once and once, and of no purchase of somewhere else', async () => {

@@ -82,8 +82,8 @@ test.each([
 })
 
 test('an address gets one mail about withdrawals without a proof, and all are recorded, by any process', async () => {
-  const limited = await createTestApi({ env: { RATE_LIMITS: 'on' } })
-  const other = await createTestApi({ databaseUrl: limited.databaseUrl, env: { RATE_LIMITS: 'on' } })
+  await using limited = await createTestApi({ env: { RATE_LIMITS: 'on' } })
+  await using other = await createTestApi({ databaseUrl: limited.databaseUrl, env: { RATE_LIMITS: 'on' } })
   for (let n = 0; n < 4; n++) expect((await (n % 2 ? other : limited).post('/withdrawals', ANN)).status).toBe(200)
   expect((await limited.store.readStream(WITHDRAWALS)).map(({ data }) => data)).toMatchObject([
     { canMail: true },
@@ -93,6 +93,4 @@ test('an address gets one mail about withdrawals without a proof, and all are re
   ])
   const { rows } = await limited.pool.query('select key from security.limits')
   expect(JSON.stringify(rows)).not.toMatch(/moab|203\.0/)
-  await other.close()
-  await limited.close()
 })

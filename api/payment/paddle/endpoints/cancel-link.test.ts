@@ -6,7 +6,7 @@ import { subscriptionStream } from '#events/payment/payment.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
 import { startProjector } from '#prove/servers/projector.ts'
 import { newCustomerId, newSubscriptionId, newTransactionId, sendWebhook } from '#api/payment/paddle/testing.ts'
-import { MONTHLY, subscriptionData, transactionData, webhook, WEBHOOK_SECRET } from '#api/payment/paddle/testing.ts'
+import { MONTHLY, subscriptionData, transactionData, webhook } from '#api/payment/paddle/testing.ts'
 import { subscriptionIdOf } from '#api/payment/paddle/simulated/webhooks.ts'
 import { createRecordingStandIn, replied } from '#prove/servers/stand-in.ts'
 import { testKeyStore } from '#prove/servers/keys.ts'
@@ -18,7 +18,7 @@ const tokensOf =
     createCancelLinks(testKeyStore(api().pool)).tokenOf(purchaseId, new Date(Date.now() + days * DAY_MS))
 
 describe('the link to cancel in test mode', () => {
-  const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }))
+  const api = shared(() => createTestApi())
   const projector = shared(() => startProjector(api.databaseUrl, api.pool))
   beforeAll(() => projector.caughtUp())
 
@@ -82,7 +82,6 @@ describe('the link to cancel where Paddle charges', () => {
     createTestApi({
       env: {
         CHECKOUT: 'paddle',
-        PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET,
         PADDLE_API_KEY: 'pdl_sdbx_apikey_1',
         PADDLE_API_BASE: paddle.origin,
         PADDLE_CLIENT_TOKEN: 'test_token',

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createAdminApi } from '#api/testing.admin.ts'
 import { shared } from '#prove/servers/resources.ts'
 import { operations } from '#api/contracts/operations/operations.ts'
 import { registrationBody } from '#api/testing.cabinet.ts'
-import { newTransactionId, sendWebhook, transactionData, webhook, WEBHOOK_SECRET } from '#api/payment/paddle/testing.ts'
+import { newTransactionId, sendWebhook, transactionData, webhook } from '#api/payment/paddle/testing.ts'
 import { newVisitorId } from '#api/testing.ts'
-import { startProjector } from '#prove/servers/projector.ts'
+import { projectAll } from '#prove/servers/projector.ts'
 import { MINUTE_MS } from '#events/time/time.ts'
 import { SALE_CHARGES } from '#events/payment/money/testing.charges.ts'
 
-const api = shared(() => createAdminApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }))
+const api = shared(() => createAdminApi())
 
 /** Returns a visitor whose browser reports a moment now. */
 const withMoment = async (moment: 'discount-seen' | 'offer-seen') => {
@@ -71,9 +71,7 @@ test('a visitor whose blocker keeps all moments is not questioned', async () => 
 test('a buyer outside the sale has access, because the checkout accepted the price', async () => {
   const { id } = await paid(newVisitorId(), 0)
   const { body } = await api.post('/account/auth/register', { ...registrationBody(), payoutSubId: id })
-  const projector = await startProjector(api.databaseUrl, api.pool)
-  onTestFinished(() => projector.stop())
-  await projector.caughtUp()
+  await projectAll(api.databaseUrl, api.pool)
   const { status } = await api.get('/api/v1/account/subscription/me', { bearer: String(body['token']) })
   expect(status).toBe(200)
 })

@@ -2,19 +2,17 @@ import { LICENSES } from '#events/payment/money/licenses.ts'
 import { firstChargeCents, renewalChargeCents } from '#events/payment/money/plans.ts'
 import { DAY_MS } from '#events/time/time.ts'
 import { randomUUID } from 'node:crypto'
-import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { shared } from '#prove/servers/resources.ts'
 import { z } from 'zod'
 import { customerStream, paymentStream, personOf, subscriptionStream } from '#events/payment/payment.ts'
 import { expectRefusal, createTestApi, newVisitorId } from '#api/testing.ts'
-import { newTransactionId, WEBHOOK_SECRET } from '#api/payment/paddle/testing.ts'
+import { newTransactionId } from '#api/payment/paddle/testing.ts'
 import { subscriptionIdOf } from '#api/payment/paddle/simulated/webhooks.ts'
 import { CHARGES } from '#events/payment/money/testing.charges.ts'
 
-const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }))
-afterAll(async () => {
-  expect(api.logged()).not.toMatch(/"msg":"fault"/)
-})
+const api = shared(() => createTestApi())
+afterAll(() => expect(api.logged()).not.toMatch(/"msg":"fault"/))
 
 const Reported = z.object({ webhookType: z.string() })
 
@@ -154,8 +152,7 @@ test('an unknown checkout or license is refused', async () => {
 })
 
 test('the simulated checkout does not exist if real money is taken', async () => {
-  const real = await createTestApi({ env: { CHECKOUT: 'paddle', PADDLE_CLIENT_TOKEN: 'test_token' } })
-  onTestFinished(() => real.close())
+  await using real = await createTestApi({ env: { CHECKOUT: 'paddle', PADDLE_CLIENT_TOKEN: 'test_token' } })
   expectRefusal(404, await real.post('/checkout/simulated', { action: 'open', license: 'lifetime', sale: true }))
   expect((await real.get('/api/v1/config')).body).toMatchObject({
     checkout: 'paddle',

@@ -13,8 +13,7 @@ test('the simulated portal changes no purchase of somewhere else, and asks stran
 })
 
 test('the simulated portal does not exist where payments are real', async () => {
-  const api = await createTestApi({ env: { CHECKOUT: 'paddle', PADDLE_CLIENT_TOKEN: 'test_token' } })
-  onTestFinished(() => api.close())
+  await using api = await createTestApi({ env: { CHECKOUT: 'paddle', PADDLE_CLIENT_TOKEN: 'test_token' } })
   const { token } = await asSubscriber(api).registered()
   expect((await asAccount(api, token).post('/subscription/simulated', cancel(newPurchaseId()))).status).toBe(404)
 })

@@ -1,17 +1,10 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createTestApi, type TestApi } from '#api/testing.ts'
 import { paymentStream } from '#events/payment/payment.ts'
 import { shared } from '#prove/servers/resources.ts'
-import {
-  MONTHLY,
-  newTransactionId,
-  sendWebhook,
-  transactionData,
-  webhook,
-  WEBHOOK_SECRET,
-} from '#api/payment/paddle/testing.ts'
+import { MONTHLY, newTransactionId, sendWebhook, transactionData, webhook } from '#api/payment/paddle/testing.ts'
 
-const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }))
+const api = shared(() => createTestApi())
 
 const bought = async (from: TestApi, data: object) => {
   const id = newTransactionId()
@@ -24,8 +17,7 @@ const lifetime = { custom_data: { license: 'lifetime', quizUserId: null } }
 test('the license never follows from custom data if prices are real', async () => {
   const prices = { TRIAL: 'pri_01t', TRIAL_ONE_TIME: 'pri_01o', MONTHLY: 'pri_01m', LIFETIME: 'pri_01l' }
   const env = Object.fromEntries(Object.entries(prices).map(([name, id]) => [`PADDLE_PRICE_${name}`, id]))
-  const sold = await createTestApi({ env: { ...env, PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
-  onTestFinished(() => sold.close())
+  await using sold = await createTestApi({ env: { ...env } })
   const items = [{ price: { id: 'pri_01t' } }, { price: { id: 'pri_01o' } }]
   expect(await bought(sold, { ...lifetime, items })).toMatchObject({ license: 'trial' })
   expect(await bought(sold, { ...lifetime, items: [{ price: { id: 'pri_cheap' } }] })).toMatchObject({ license: null })

@@ -12,10 +12,9 @@ import {
   subscriptionData,
   transactionData,
   webhook,
-  WEBHOOK_SECRET,
 } from '#api/payment/paddle/testing.ts'
 
-const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }))
+const api = shared(() => createTestApi())
 
 const genuine = () => {
   const [transaction, subscription, customer] = [newTransactionId(), newSubscriptionId(), newCustomerId()]

@@ -16,8 +16,8 @@ import {
   sendWebhook,
   transactionData,
   webhook,
-  WEBHOOK_SECRET,
 } from '#api/payment/paddle/testing.ts'
+import { WEBHOOK_SECRET } from '#api/payment/paddle/testing.secret.ts'
 import { CHARGES } from '#events/payment/money/testing.charges.ts'
 
 const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: `pdl_ntfset_the_next_one,${WEBHOOK_SECRET}` } }))

@@ -7,13 +7,13 @@ import { shared } from '#prove/servers/resources.ts'
 import { asAccount, asSubscriber } from '#api/testing.cabinet.ts'
 import { registerFirstAdmin, createTestApi, newVisitorId, type TestApi } from '#api/testing.ts'
 import { startProjector } from '#prove/servers/projector.ts'
-import { newTransactionId, sendWebhook, transactionData, webhook, WEBHOOK_SECRET } from '#api/payment/paddle/testing.ts'
+import { newTransactionId, sendWebhook, transactionData, webhook } from '#api/payment/paddle/testing.ts'
 import { refundSimulated } from './refund.ts'
 import { moneyText } from '#events/payment/money/minor-units.ts'
 import { isSimulatedId } from '#events/payment/paddle/ids.ts'
 import { CHARGES } from '#events/payment/money/testing.charges.ts'
 
-const PADDLE = { CHECKOUT: 'paddle', PADDLE_CLIENT_TOKEN: 'test_token', PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET }
+const PADDLE = { CHECKOUT: 'paddle', PADDLE_CLIENT_TOKEN: 'test_token' }
 
 /** Two APIs share a database: one in test mode, and one that takes real money. */
 const testMode = shared(() => createTestApi())
