@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import {
   decideAwaitRegistration,
+  decideCancelLinkRequest,
+  decideEmailRequest,
+  decideForgot,
   decideRegister,
   decideReminder,
   decideReminderDue,
@@ -58,6 +61,25 @@ test.each<[string, Partial<AccountState>, number]>([
   const reminder = { reminderId: 'current', hour: 7, timeZone: 'UTC', since: '2026-03-09T06:00:00Z' }
   const due = { reminderId: 'current', localDate: '2026-03-10', at: '2026-03-10T07:00:00Z' }
   expect(decideReminderDue({ ...noAccount, owner, reminder, ...state }, due as never)).toHaveLength(events)
+})
+
+test.each([
+  ['the first one', [], 1],
+  ['one a minute after another', [60], 1],
+  ['one sooner', [59], 0],
+  ['the fifth one in an hour', [600, 1_200, 1_800, 2_400], 1],
+  ['the sixth one in an hour', [600, 1_200, 1_800, 2_400, 3_000], 0],
+  ['one after five that are an hour old', [3_600, 3_700, 3_800, 3_900, 4_000], 1],
+])('of requests for links, %s is taken or not', (_which, secondsAgo, events) => {
+  const now = new Date('2026-03-10T12:00:00Z')
+  const linkRequestTimes = secondsAgo.map((ago) => new Date(now.getTime() - ago * 1_000).toISOString())
+  const state = { ...noAccount, owner, linkRequestTimes }
+  const decided = [
+    decideForgot(state, now),
+    decideCancelLinkRequest(state, now),
+    decideEmailRequest(state, {} as never, now),
+  ]
+  expect(decided.map(({ length }) => length)).toEqual([events, events, events])
 })
 
 test.each([
