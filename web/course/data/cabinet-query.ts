@@ -7,7 +7,15 @@ import { paths } from '#web/paths.ts'
 import { cabinetStorage, ONLY_HERE, owner } from './cabinet-storage.ts'
 import { endsSession } from './failures.ts'
 import { FRESH_MS } from './prefetch.ts'
-import { type Cached, dropPrefetched, readResource, type Resource, takePrefetched } from './resource.ts'
+import {
+  type Cached,
+  dropPrefetched,
+  readResource,
+  type Resource,
+  storedReply,
+  storeReply,
+  takePrefetched,
+} from './resource.ts'
 import { session } from './session.ts'
 
 type QueryState<T> = { state: { data: Cached<T> | undefined; dataUpdateCount: number } }
@@ -68,12 +76,15 @@ export const useCabinetQuery = <T>(resource: Resource<T> | undefined) => {
   return query
 }
 
-/** Shows a reply before the next fetch confirms it. */
-export const showReply = <T>(resource: Resource<T>, change: (value: T | undefined) => T | undefined): void =>
-  void queryClient.setQueryData<Cached<T>>(keyOf(resource.name), (now) => {
+/** Shows what a change says before the next fetch confirms it, and keeps it for a fetch without a network. */
+export const showReply = <T>(resource: Resource<T>, change: (value: T | undefined) => T | undefined): void => {
+  const kept = change(storedReply(resource))
+  if (kept !== undefined) storeReply(resource, kept)
+  queryClient.setQueryData<Cached<T>>(keyOf(resource.name), (now) => {
     const value = change(now?.value)
     return value === undefined ? undefined : { value, stale: now?.stale }
   })
+}
 
 /** Refetches what a change made old. Fetches in flight end, because they may have read what was there before it. */
 const refetch = (queryKey: readonly unknown[]) => {

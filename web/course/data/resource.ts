@@ -32,13 +32,18 @@ export const COURSE_FRESH_MS = 60_000
 /** Returns the stored reply; undefined without one. */
 export const storedReply = <T>({ name }: Resource<T>): T | undefined => cabinetStorage.read<T>(name)
 
+/** Keeps a reply for times without a network. */
+export const storeReply = <T>({ name, isOnlineOnly }: Resource<T>, value: T): void => {
+  if (!isOnlineOnly) cabinetStorage.write(name, value)
+}
+
 /** Fetches and stores a resource; falls back to the stored reply without a network. */
 const fetchOrStored = async <T>(resource: Resource<T>): Promise<Cached<T>> => {
   const subscriber = owner()
   try {
     const value = await resource.fetch()
     // A reply may be so late that another subscriber has signed in.
-    if (!resource.isOnlineOnly && owner() === subscriber) cabinetStorage.write(resource.name, value)
+    if (owner() === subscriber) storeReply(resource, value)
     return { value, stale: undefined }
   } catch (error) {
     const value = isPassing(error) ? storedReply(resource) : undefined

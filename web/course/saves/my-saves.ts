@@ -1,18 +1,30 @@
 import { useSyncExternalStore } from 'react'
+import { isSequel } from '#events/course/courses/courses.ts'
 import type { SaveAnswers } from '#api/contracts/course/cabinet-course.ts'
 import { cabinetStorage, createCabinetStorage, owner, subscriberKey } from '#web/course/data/cabinet-storage.ts'
 import { invalidateAnswers, showReply } from '#web/course/data/cabinet-query.ts'
 import { meResource } from '#web/course/data/resources/me.ts'
+import { savedResource } from '#web/course/data/resources/saved-day.ts'
+import { sequelsResource } from '#web/course/data/resources/sequels.ts'
 import { browserDeps, nudgeOnReturn } from '#web/lib/outbox/browser.ts'
 import { createItemStore } from '#web/lib/outbox/item-store.ts'
 import { local } from '#web/lib/page/storage.ts'
-import { createDaySaves, type DaySaves } from './day-saves.ts'
+import { asSavedDay, createDaySaves, type DaySaves } from './day-saves.ts'
 import { createDeviceWords } from './device-words.ts'
 import { createSendSave, type SavedProgress } from './send-save.ts'
 
-/** Shows how far the subscriber is after a saved day. */
-const showProgress = ({ activeDay, openedDay }: SavedProgress) =>
-  showReply(meResource, (me) => me && { ...me, activeDay, openedDay })
+/** Shows a day as saved, and how far the subscriber is: a day that no longer waits must not look unsaved until the next fetch. */
+const showSaved = (save: SaveAnswers, { activeDay, openedDay }: SavedProgress) => {
+  const { courseVersion, day } = save
+  showReply(savedResource(courseVersion, day), () => asSavedDay(save))
+  if (!isSequel(courseVersion)) return showReply(meResource, (me) => me && { ...me, activeDay, openedDay })
+  showReply(sequelsResource, (reply) => {
+    const begun = reply?.begun[courseVersion]
+    if (!begun || begun.saved.includes(day)) return reply
+    const saved = [...begun.saved, day].toSorted((a, b) => a - b)
+    return { ...reply, begun: { ...reply.begun, [courseVersion]: { ...begun, saved } } }
+  })
+}
 
 const createSavesOf = (subscriber: string): DaySaves => {
   const storage = createCabinetStorage(local, () => subscriber)
@@ -21,7 +33,7 @@ const createSavesOf = (subscriber: string): DaySaves => {
     ...browserDeps(subscriberKey(subscriber, 'outbox')),
     items,
     storage,
-    send: createSendSave(() => owner() === subscriber, showProgress),
+    send: createSendSave(() => owner() === subscriber, showSaved),
     onDelivered: invalidateAnswers,
   })
 }

@@ -50,7 +50,7 @@ afterEach(() => {
 const shown: SavedProgress[] = []
 const send = createSendSave(
   () => true,
-  (progress) => shown.push(progress),
+  (_saved, progress) => shown.push(progress),
 )
 const ok = (openedDay: number) => replied(200, { ok: true, activeDay: 3, openedDay })
 const refusal = (status: number, headers?: Record<string, string>) =>

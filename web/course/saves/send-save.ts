@@ -1,4 +1,4 @@
-import type { activeDay, saveAnswers } from '#api/contracts/course/cabinet-course.ts'
+import type { activeDay, SaveAnswers, saveAnswers } from '#api/contracts/course/cabinet-course.ts'
 import { postAsSubscriber } from '#web/course/data/account-api.ts'
 import { endsSession } from '#web/course/data/failures.ts'
 import { Refused } from '#web/lib/api/api.ts'
@@ -17,13 +17,14 @@ const resultOf = (error: unknown): SendResult => {
 
 /** How far the subscriber is in the course. */
 export type SavedProgress = { activeDay: number; openedDay: number }
+type OnSaved = (save: SaveAnswers, progress: SavedProgress) => void
 
 /** Posts a day's answers. In the course, moves on to the next day if it is open. */
-const postSave = async (item: Item, onProgress: (progress: SavedProgress) => void): Promise<void> => {
+const postSave = async (item: Item, onSaved: OnSaved): Promise<void> => {
   const save = saveIn(item)
   const progress = await postAsSubscriber<typeof saveAnswers>(savePath(save), save, item.id)
+  onSaved(save, progress)
   if (isSequel(save.courseVersion)) return
-  onProgress(progress)
   const next = save.day + 1
   if (next > progress.openedDay) return
   // The answers are saved and the server also moves on without this request, so a failure is only logged.
@@ -36,14 +37,14 @@ const postSave = async (item: Item, onProgress: (progress: SavedProgress) => voi
  * Creates the function that sends saved days to the API.
  *
  * @param isSignedIn returns whether the subscriber who saved the days is signed in. No other session may send them.
- * @param onProgress receives how far the subscriber is in the course after a saved day.
+ * @param onSaved receives what was saved and how far the subscriber is in the course, before the save stops waiting.
  */
 export const createSendSave =
-  (isSignedIn: () => boolean, onProgress: (progress: SavedProgress) => void): Send =>
+  (isSignedIn: () => boolean, onSaved: OnSaved): Send =>
   async (item) => {
     if (!isSignedIn()) return 'signed-out'
     try {
-      await postSave(item, onProgress)
+      await postSave(item, onSaved)
       return 'delivered'
     } catch (error) {
       return endsSession(error) ? 'signed-out' : resultOf(error)

@@ -54,3 +54,24 @@ test('visited days open without a network, are read aloud, and are saved later, 
     .poll(() => readSaved(subscriber))
     .toMatchObject({ progress: 100, answers: { 'd01-practice-place': SEAT } })
 })
+
+test('a day that was sent stays saved where nothing else comes back', async () => {
+  const subscriber = await newSubscriber()
+  const page = await newPage('phone')
+  await openDayOn(page, subscriber)
+  await page.goto(paths.account.cabinet)
+  await heading(page, 'Welcome, Ruth')
+  await openDayOn(page, subscriber)
+  await seat(page).fill(SEAT)
+  // The line breaks after the save has passed.
+  await page.route('**/api/v1/account/**', (route) =>
+    route.request().method() === 'GET' ? route.abort() : route.fallback(),
+  )
+  await save(page).click()
+  await at(page, paths.account.cabinet)
+  for (let loads = 0; loads < 2; loads++) {
+    await heading(page, 'Well done, Ruth')
+    await page.getByText('Day 1: Begin Tired, active, saved', { exact: true }).waitFor({ state: 'attached' })
+    await page.reload()
+  }
+})
