@@ -89,16 +89,6 @@ test('deleting an account needs the password and erases all personal data', asyn
   expect(counted.rows.length).toBeGreaterThan(0)
 })
 
-test('deleting an account erases what a browser reported about a purchase without a visitor or a customer', async () => {
-  const email = newEmail()
-  const { token, payoutSubId } = await registered({ email })
-  await reportPaid(api, payoutSubId, { custom_data: { license: 'lifetime' } })
-  await api.post('/fb/purchase', { email, value: 12.34, currency: 'USD', transactionId: payoutSubId })
-  await asSubscriber(api).waitForAccess(token)
-  expect((await asAccount(api, token).post('/delete', { password: PASSWORD })).status).toBe(200)
-  expect(await areErased([`payment-${payoutSubId}`])).toEqual([true])
-})
-
 test('deleting an account erases what another browser reported with its e-mail, and nothing of a stranger', async () => {
   const email = newEmail()
   const { token, payoutSubId } = await registered({ email })
