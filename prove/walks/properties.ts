@@ -78,7 +78,7 @@ export const createWatch = () => {
     if (!question || (question.text === tab.last?.question?.text && !isLoaded)) return undefined
     if (question.at < lowest) return `question ${question.at} is asked again after ${lowest - 1} were answered`
     const answer = tab.known.get(question.text)
-    // What another tab has answered since may be shown, too.
+    // The newest answer, of another tab, may be shown, too.
     const isShown = [answer, given.get(question.text)].some((one) => one && same(one, question.chosen))
     if (answer && !isShown)
       return `"${question.text}" was answered "${answer.join(', ')}", and shows "${question.chosen.join(', ')}"`
