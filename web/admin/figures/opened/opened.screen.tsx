@@ -63,13 +63,12 @@ const Rows = ({ question }: { question: OpenedQuestion }) => {
           ...(question.until === undefined ? [] : [`until ${question.until}`]),
           `by the day of ${DAYS[question.time ?? 'contact']}`,
         ]),
-    reportZone(),
   ]
   return (
     <>
       <h1>{figure.name}</h1>
       <p className={styles.note}>
-        {explanationOf(figure)} {about.join('; ')}.
+        {explanationOf(figure)} {about.join('; ')}, {reportZone()}.
       </p>
       <Alerts messages={[failure]} />
       {data && (
