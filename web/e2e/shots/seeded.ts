@@ -47,7 +47,7 @@ const subscribe = async () => {
 /** Returns a subscriber who came by an ad and saved a day, once. */
 export const seededSubscriber = once(subscribe)
 
-const seed = async (): Promise<string> => {
+const fill = async (): Promise<string> => {
   const [username] = await Promise.all([
     newAdmin('ann'),
     newAdmin('jonathan-campaigns'),
@@ -58,6 +58,15 @@ const seed = async (): Promise<string> => {
   const { token } = await call('/admin/auth/login', credentials)
   const program = { name: 'Looker Studio', days: 90, password: ADMIN_PASSWORD }
   const { sessionToken } = await call('/admin/tokens', program, String(token))
+  await waitForProjections(String(sessionToken))
+  return String(sessionToken)
+}
+
+/** Fills the product under test with simulated visitors, once. Returns the token of an admin. */
+export const filledAdmin = once(fill)
+
+const seed = async (): Promise<string> => {
+  const token = await filledAdmin()
   const plan = { question: 'Does the order of the questions sell more?', metric: 'purchases', smallestEffect: 150 }
   const weights = {
     revision: 0,
@@ -66,10 +75,10 @@ const seed = async (): Promise<string> => {
     plan,
     password: ADMIN_PASSWORD,
   }
-  await call('/admin/question-sets/weights', weights, String(sessionToken))
-  await waitForProjections(String(sessionToken))
-  return String(sessionToken)
+  await call('/admin/question-sets/weights', weights, token)
+  await waitForProjections(token)
+  return token
 }
 
-/** Fills the product under test with simulated visitors, once. Returns the token of an admin. */
+/** Fills the product and begins its experiment, which can be done once in a product. */
 export const seededAdmin = once(seed)
