@@ -68,14 +68,8 @@ export const filledAdmin = once(fill)
 const seed = async (): Promise<string> => {
   const token = await filledAdmin()
   const plan = { question: 'Does the order of the questions sell more?', metric: 'purchases', smallestEffect: 150 }
-  const weights = {
-    revision: 0,
-    experiment: 'question-order',
-    weights: { v1: 1, v2: 1 },
-    plan,
-    password: ADMIN_PASSWORD,
-  }
-  await call('/admin/question-sets/weights', weights, token)
+  const shares = { experiment: 'question-order', weights: { v1: 1, v2: 1 } }
+  await call('/admin/question-sets/weights', { revision: 0, ...shares, plan, password: ADMIN_PASSWORD }, token)
   await waitForProjections(token)
   return token
 }
