@@ -90,6 +90,13 @@ test.each([401, 403])('a save answered with %d waits until the subscriber signs 
   expect(await send(item)).toBe('signed-out')
 })
 
+test('what was saved is not shown to another subscriber who has signed in meanwhile', async () => {
+  replies = { [ANSWERS]: ok(3) }
+  const signedIn = [true, false]
+  const isSignedIn = () => signedIn.shift() ?? false
+  expect(await createSendSave(isSignedIn, () => expect.unreachable())(item)).toBe('delivered')
+})
+
 test('a save is not sent while its subscriber is signed out', async () => {
   replies = { [ANSWERS]: ok(3) }
   expect(

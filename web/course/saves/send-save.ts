@@ -20,10 +20,11 @@ export type SavedProgress = { activeDay: number; openedDay: number }
 type OnSaved = (save: SaveAnswers, progress: SavedProgress) => void
 
 /** Posts a day's answers. In the course, moves on to the next day if it is open. */
-const postSave = async (item: Item, onSaved: OnSaved): Promise<void> => {
+const postSave = async (item: Item, isSignedIn: () => boolean, onSaved: OnSaved): Promise<void> => {
   const save = saveIn(item)
   const progress = await postAsSubscriber<typeof saveAnswers>(savePath(save), save, item.id)
-  onSaved(save, progress)
+  // A reply may be so late that another subscriber has signed in.
+  if (isSignedIn()) onSaved(save, progress)
   if (isSequel(save.courseVersion)) return
   const next = save.day + 1
   if (next > progress.openedDay) return
@@ -44,7 +45,7 @@ export const createSendSave =
   async (item) => {
     if (!isSignedIn()) return 'signed-out'
     try {
-      await postSave(item, onSaved)
+      await postSave(item, isSignedIn, onSaved)
       return 'delivered'
     } catch (error) {
       return endsSession(error) ? 'signed-out' : resultOf(error)
