@@ -30,16 +30,21 @@ const run = async ([file = '', ...flags]: readonly string[]) => {
   if (!existsSync(file)) throw new Error(`There is no file ${file}`)
   const settings = commonSettings(process.env)
   const bytes = await readFile(file)
+  const clock = clockFrom(settings.CLOCK)
   await withServers(settings, ({ databaseUrl }) =>
-    withStore(databaseUrl, 'spend', async (pool, store) => {
-      const clock = clockFrom(settings.CLOCK)
-      const ads = createAdsCommands({ store, bus: createBus({ url: undefined, name: 'spend' }) })
-      const isApplied = !flags.includes('--dry-run')
-      const operation = { key: undefined, fingerprint: 'command-line', correlation: randomUUID() }
-      const { SOURCE: source, CURRENCY: currency } = process.env
-      const spend = { file: bytes, name: path.basename(file), source, currency, isApplied, by: null }
-      process.stdout.write(inWords(await createSpendImports({ pool, ads, clock })(spend, operation)))
-    }),
+    withStore(
+      databaseUrl,
+      'spend',
+      async (pool, store) => {
+        const ads = createAdsCommands({ store, bus: createBus({ url: undefined, name: 'spend' }) })
+        const isApplied = !flags.includes('--dry-run')
+        const operation = { key: undefined, fingerprint: 'command-line', correlation: randomUUID() }
+        const { SOURCE: source, CURRENCY: currency } = process.env
+        const spend = { file: bytes, name: path.basename(file), source, currency, isApplied, by: null }
+        process.stdout.write(inWords(await createSpendImports({ pool, ads, clock })(spend, operation)))
+      },
+      clock,
+    ),
   )
 }
 

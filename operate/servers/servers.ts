@@ -105,9 +105,10 @@ export const withStore = async <T>(
   databaseUrl: string,
   name: string,
   work: (pool: Pool, store: EventStore) => Promise<T>,
+  clock = clockFrom(),
 ): Promise<T> => {
   const pool = createPool({ url: databaseUrl, name, statementTimeoutMs: 600_000 })
-  const store = createEventStore(pool, clockFrom())
+  const store = createEventStore(pool, clock)
   try {
     return await work(pool, store)
   } finally {
