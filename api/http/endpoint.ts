@@ -108,7 +108,7 @@ const readRequest = async <C extends EndpointContract>(ctx: Context, contract: C
   assertStorable(query, status)
   // TypeScript cannot derive the output types of the schemas of a generic contract.
   return {
-    body: contract.body && parseBody(contract, json, status),
+    body: parseBody(contract, json, status),
     params: contract.params && parsePath(contract.params, { ...ctx['params'] }),
     query,
     operation,

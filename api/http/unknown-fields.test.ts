@@ -17,6 +17,7 @@ test.each([
   ['group_by', 'did you mean "groupBy"'],
   ['Filter_CreatedAt', 'did you mean "filter_createdAt"'],
   ['filter_land', 'has no field "filter_land"'],
+  ['filter_creo', 'has no field "filter_creo"'],
 ])('a report refuses the field %s, which it would ignore: %s', (field, advice) => {
   for (const isLenient of [false, true]) expect(refused({ groupBy: 'creo', [field]: 'x' }, isLenient)).toContain(advice)
 })

@@ -42,7 +42,7 @@ test.each<[string, Partial<AccountState>, number]>([
 })
 
 test.each<[string, Partial<AccountState>, number]>([
-  ['nobody has', {}, 1],
+  ['no account has', {}, 1],
   ['an account has', { purchaseIds: ['txn_1'] }, 0],
   ['is expected already', { pendingRegistrations: [{ purchaseId: 'txn_1' }] as never }, 0],
   ['comes beside another one', { pendingRegistrations: [{ purchaseId: 'txn_2' }] as never }, 1],

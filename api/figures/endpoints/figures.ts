@@ -25,14 +25,8 @@ export const openedEndpoint = ({ acceptsSimulated, clock, pseudonym, reportPool 
     const misfit = unopenableOf({ ...asked, metric, part, until })
     if (misfit !== undefined) throw new Refusal(422, 'not_openable', misfit)
     const now = clock()
-    const before = until === undefined ? now : new Date(until)
-    const question = {
-      ...asked,
-      until: until === undefined ? undefined : before,
-      today: reportDayOf(before),
-      now,
-      acceptsSimulated,
-    }
+    const asOf = until === undefined ? undefined : new Date(until)
+    const question = { ...asked, until: asOf, today: reportDayOf(asOf ?? now), now, acceptsSimulated }
     const paging = { offset: (page - 1) * OPENED_ROWS, limit: OPENED_ROWS }
     const { from, unit } = FIGURES[metric]
     const found = await whenReportsReady(readOpened(reportPool, part ? [part] : from, question, paging))

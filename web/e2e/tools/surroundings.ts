@@ -81,8 +81,7 @@ const refuseStorage: Change = (page) =>
 
 /**
  * Loses every third request, page loads excepted, and each first try to pay or register, but none twice in a row. Taps
- * "Try again" where it is shown.
- * Files that have arrived stay, as in the cache that `page.route` turns off.
+ * "Try again" where it is shown. Files that have arrived stay, as in the cache that `page.route` turns off.
  */
 const loseEveryThird: Change = async (page) => {
   await page.addLocatorHandler(page.getByRole('button', { name: 'Try again' }), (button) => button.click())

@@ -15,6 +15,7 @@ import { Download } from '#web/admin/figures/table/Download.tsx'
 import { useAdminGet, useAdminQuery, useFreshness } from '#web/admin/shell/use-admin-query.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import type { NumbersQuery } from '#web/admin/figures/filters/filters.ts'
+import { stepUrl } from '#web/admin/figures/funnel/use-funnel.ts'
 import { openedUrl } from '#web/admin/figures/opened/opened-url.ts'
 import { askFigures, filtersOf } from '#web/admin/figures/query/use-figures.ts'
 import { type Split, splitsOf, splitWarning } from './split-check.ts'
@@ -48,10 +49,9 @@ const useComparison = (applied: AppliedFilters, members: string[], live: boolean
 const createAddress = (query: NumbersQuery) => {
   const { filters, range } = filtersOf(query)
   return (member: string, step?: string) => {
-    const about = { filters: { ...filters, [query.groupBy]: [member] }, range, time: 'event' as const }
-    if (step === undefined) return openedUrl({ metric: 'visitors', ...about })
-    if (query.groupBy !== 'version') return undefined
-    return openedUrl({ ...about, metric: 'reached', filters: { ...about.filters, step: [step] } })
+    const about = { filters: { ...filters, [query.groupBy]: [member] }, range }
+    if (step === undefined) return openedUrl({ metric: 'visitors', ...about, time: 'event' })
+    return query.groupBy === 'version' ? stepUrl({ ofVersion: about }, step) : undefined
   }
 }
 

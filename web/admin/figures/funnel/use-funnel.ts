@@ -3,7 +3,7 @@ import { AFTER_SALE_FIGURES } from '#events/figures/definitions/after-sale.ts'
 import type { FigureName } from '#events/figures/definitions/money.ts'
 import { STEP_NAMES } from '#events/figures/definitions/steps.ts'
 import type { NumbersQuery } from '#web/admin/figures/filters/filters.ts'
-import { openedUrl } from '#web/admin/figures/opened/opened-url.ts'
+import { type OpenedQuestion, openedUrl } from '#web/admin/figures/opened/opened-url.ts'
 import { askFigures, filtersOf } from '#web/admin/figures/query/use-figures.ts'
 import { useAdminQuery } from '#web/admin/shell/use-admin-query.ts'
 import { BEGUN, type FallingStep, type FunnelPath, fallingSteps } from './falling.ts'
@@ -62,8 +62,10 @@ const isQuestion = (step: string) => !Object.hasOwn(STEP_NAMES, step)
 
 export type ShownFunnel = NonNullable<ReturnType<typeof useFunnel>['data']>
 
+type OfVersion = { ofVersion: Pick<OpenedQuestion, 'filters' | 'range'> }
+
 /** Returns where a step of the version opens. Accounts count by the first visit, and other steps by their own day. */
-export const stepUrl = ({ ofVersion: { filters, range } }: ShownFunnel, step: string) =>
+export const stepUrl = ({ ofVersion: { filters, range } }: OfVersion, step: string) =>
   step === 'registered'
     ? openedUrl({ metric: 'registered', filters, range })
     : openedUrl({ metric: 'reached', filters: { ...filters, step: [step] }, range, time: 'event' })
