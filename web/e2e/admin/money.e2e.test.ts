@@ -56,6 +56,9 @@ test('a number opens the rows that add up to it, and the way back from a person 
   const quizUserId = randomUUID()
   await call('/quiz/user-info', { quizUserId, creo, age: '60+', quizQuestionsId: 'v1' })
   await call('/quiz/passed', { quizUserId, questionId: 'faith-today', timeTaken: '3.42' })
+  // Enough ads to make the list above the table a long one.
+  const others = Array.from({ length: 8 }, (_, n) => ({ quizUserId: randomUUID(), creo: `one-of-many-ads-${n}` }))
+  await Promise.all(others.map((one) => call('/quiz/user-info', { ...one, age: '60+', quizQuestionsId: 'v1' })))
   const page = await signInAdmin(await newPage('desk'), owner)
   await page.goto(`${adminUrl()}${adminPaths.dashboard}?age=60%2B&group=creo&search=${creo}`)
   const numbers = page
@@ -63,6 +66,17 @@ test('a number opens the rows that add up to it, and the way back from a person 
     .getByRole('row', { name: new RegExp(`^${creo}`) })
   await updateUntil(page, numbers)
   const { pathname, search } = new URL(page.url())
+  // What is above the table may arrive after it.
+  await page.route('**/api/v1/admin/figures', async (route) => {
+    if (route.request().postData()?.includes('"spend"')) await page.waitForTimeout(500)
+    await route.continue()
+  })
+  await page.reload()
+  const top = async () => (await numbers.boundingBox())?.y
+  await numbers.waitFor()
+  const first = await top()
+  await page.getByRole('region', { name: /^(Which ad to stop|Money by group)$/ }).waitFor()
+  expect(await top()).toBe(first)
   for (const [place, name, step] of [
     [0, 'Visitors', ''],
     [-1, 'Took the step', 'step: faith-today; '],

@@ -1,3 +1,4 @@
+import { useIsFetching } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { useReportFilters } from '#web/admin/figures/filters/use-report-filters.ts'
@@ -30,6 +31,10 @@ export default function Dashboard() {
   const [live, setLive] = useState(false)
   const { data, failure, loading } = useNumbers(applied, live)
   const freshness = useFreshness(applied.revision, live)
+  // Filters and table wait for what is above them, so that nothing moves below a pointer.
+  const isFilling = useIsFetching({ predicate: ({ state }) => state.data === undefined }) > 0
+  const [settled, setSettled] = useState(false)
+  if (!settled && (data ?? failure) && !isFilling) setSettled(true)
   return (
     <>
       <div className={styles.top}>
@@ -43,15 +48,19 @@ export default function Dashboard() {
         <Leak live={live} />
         <Marks range={lineRange} title={`What changed in ${LINE_DAYS} days`} />
       </div>
-      <h2>Quiz analytics</h2>
-      <FilterBar filters={filters} loading={loading} now={now} onChange={change} onUpdate={update} />
-      <Alerts messages={[...warnings, failure]} />
-      {data && (
+      {settled && (
         <>
-          <p className={styles.note} role="status">
-            {described(data.query)}
-          </p>
-          <Numbers key={data.reply.columns.join('\n')} {...data} />
+          <h2>Quiz analytics</h2>
+          <FilterBar filters={filters} loading={loading} now={now} onChange={change} onUpdate={update} />
+          <Alerts messages={[...warnings, failure]} />
+          {data && (
+            <>
+              <p className={styles.note} role="status">
+                {described(data.query)}
+              </p>
+              <Numbers key={data.reply.columns.join('\n')} {...data} />
+            </>
+          )}
         </>
       )}
     </>
