@@ -7,9 +7,6 @@ import { views } from '#db/read-models.ts'
 /** A name is that of an ad or a UTM field. */
 export type AdKind = 'creo' | 'source' | 'medium' | 'campaign' | 'content' | 'term'
 
-/** The row of all names beyond the limits that the owner did not admit. No name can be this one, because ads have their own. */
-export const FOLDED = '(beyond the limit)'
-
 /** Selects the keys of names that reports fold. */
 export const foldedKeys = (kind: AdKind) =>
   operational.selectFrom('desk.folded_names').select('key').where('kind', '=', kind).where('admitted_at', 'is', null)

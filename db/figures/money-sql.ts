@@ -1,7 +1,7 @@
+import { UNKNOWN_MEMBER } from '#events/figures/definitions/members.ts'
 import { viewOf } from '#db/read-models/description.ts'
 import { moneyModel } from '#db/figures/money.ts'
 import type { ReadModel } from '#db/read-models/names.ts'
-import { UNKNOWN_MEMBER } from '#db/figures/quiz-funnel.ts'
 
 export const MONEY = {
   contacts: viewOf(moneyModel, 'contacts'),

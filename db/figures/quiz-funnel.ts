@@ -66,8 +66,6 @@ export const isAssignmentMeasure = (measure: string): boolean => measure.startsW
 export const assignmentIn = (measure: string): Assignment | undefined =>
   isAssignmentMeasure(measure) ? Assignment.parse(JSON.parse(measure.slice(ASSIGNED.length))) : undefined
 
-/** Member for visitors without a creative or version. No real one can have this name. */
-export const UNKNOWN_MEMBER = '(none)'
 export const ALL_AGES = 'all age'
 
 /** Dimensions of a cell; a cell of one dimension has an empty string for the other. */

@@ -1,3 +1,5 @@
+import { FOLDED, UNKNOWN_MEMBER } from '#events/figures/definitions/members.ts'
+
 /** Longer names are cut. */
 const MAX_LENGTH = 200
 /** Texts are cut to so many units before a pattern reads them. */
@@ -10,8 +12,7 @@ const INVISIBLE = /\p{DI}+/gu
 const EMAIL = /(?<![^\s@])[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+/g
 
 const MASK = '(e-mail)'
-/** Rows of reports for visitors without an ad, and for names beyond the limits. */
-const RESERVED: ReadonlySet<string> = new Set(['(none)', '(beyond the limit)'])
+const RESERVED: ReadonlySet<string> = new Set([UNKNOWN_MEMBER, FOLDED])
 
 /**
  * Returns the name of an ad, a campaign or the like as it is stored: what people wrote in an ad tool, without what no screen

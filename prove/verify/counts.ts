@@ -1,5 +1,6 @@
+import { FOLDED } from '#events/figures/definitions/members.ts'
 import { reportZone } from '#events/time/report-day.ts'
-import { FOLDED, readFolded } from '#db/figures/ad-name-list.ts'
+import { readFolded } from '#db/figures/ad-name-list.ts'
 import { adKeyOf } from '#events/figures/ad-name.ts'
 import type { QuizzesQuery } from '#api/contracts/admins/admin.ts'
 import type { Pool } from '#db/client.ts'

@@ -1,5 +1,6 @@
+import { FOLDED } from '#events/figures/definitions/members.ts'
 import type { Pool } from '#db/client.ts'
-import { FOLDED, readFolded, readNames } from '#db/figures/ad-name-list.ts'
+import { readFolded, readNames } from '#db/figures/ad-name-list.ts'
 import type { Group } from './cells.ts'
 import { foldGroups, largestGroups } from './largest-groups.ts'
 

@@ -1,6 +1,6 @@
 import { recordTimings } from '#api/contracts/figures/page-timings.ts'
 import type { AdValues } from '#api/quiz/ad-values.ts'
-import { FOLDED } from '#db/figures/ad-name-list.ts'
+import { FOLDED } from '#events/figures/definitions/members.ts'
 import { adKeyOf, adNameOf } from '#events/figures/ad-name.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
 import type { TimingCounts } from './page-timings.ts'

@@ -1,9 +1,9 @@
+import { FOLDED, UNKNOWN_MEMBER } from '#events/figures/definitions/members.ts'
 import type { Dimension } from '#events/figures/definitions/dimensions.ts'
 import { reportZone } from '#events/time/report-day.ts'
-import { type AdKind, FOLDED } from '../ad-name-list.ts'
+import type { AdKind } from '../ad-name-list.ts'
 import { UTM_FIELDS } from '../money.ts'
 import { MONEY, nameSql, numbersSql } from '../money-sql.ts'
-import { UNKNOWN_MEMBER } from '../quiz-funnel.ts'
 
 /** An expression per dimension. */
 export type Columns = Partial<Record<Dimension, string>>

@@ -1,9 +1,10 @@
 import { currency } from '#events/payment/money/plans.ts'
+import { UNKNOWN_MEMBER } from '#events/figures/definitions/members.ts'
 import { type Dimension, sourceOf, type SumName } from '#events/figures/definitions/dimensions.ts'
 import type { OpenedTime } from '#events/figures/definitions/fitting.ts'
 import { viewOf } from '#db/read-models/description.ts'
 import { factors, MONEY } from '../money-sql.ts'
-import { MEASURES, measureOfStep, quizFunnelModel, testMeasures, UNKNOWN_MEMBER } from '../quiz-funnel.ts'
+import { MEASURES, measureOfStep, quizFunnelModel, testMeasures } from '../quiz-funnel.ts'
 import { afterSaleOf } from './after-sale.ts'
 import { plansOf } from './plan-sums.ts'
 import {

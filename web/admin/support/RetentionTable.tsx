@@ -6,7 +6,7 @@ import { reportZone } from '#web/admin/figures/filters/report-zone.ts'
 import { GrowingMark } from '#web/admin/figures/money/GrowingMark.tsx'
 import { Opens } from '#web/admin/figures/opened/Opens.tsx'
 import { weekUrl } from '#web/admin/figures/opened/opened-url.ts'
-import table from '#web/admin/figures/money/money-table.module.css'
+import table from '#web/admin/figures/table/figures-table.module.css'
 import { formatCount } from '#web/admin/shell/format.ts'
 import type { Cohort } from './use-customers.ts'
 

@@ -66,7 +66,7 @@ test('a number opens the rows that add up to it, and the way back from a person 
     .getByRole('row', { name: new RegExp(`^${creo}`) })
   await updateUntil(page, numbers)
   const { pathname, search } = new URL(page.url())
-  // What is above the table may arrive after it.
+  // The list of ads above the table arrives after it.
   await page.route('**/api/v1/admin/figures', async (route) => {
     if (route.request().postData()?.includes('"spend"')) await page.waitForTimeout(500)
     await route.continue()

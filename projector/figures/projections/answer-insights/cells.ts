@@ -1,7 +1,7 @@
 import { runQuery } from '#db/query.ts'
 import { answerInsightsModel, answerInsightsTables, type StoredAnswers } from '#db/figures/answer-insights.ts'
 import { rowsAsTable, tablesIn, type WrittenRow } from '#db/read-models/description.ts'
-import { UNKNOWN_MEMBER } from '#db/figures/quiz-funnel.ts'
+import { UNKNOWN_MEMBER } from '#events/figures/definitions/members.ts'
 import { pack } from '#events/figures/measures/packed-counts.ts'
 import type { Tx } from '#projector/engine/projection.ts'
 import type { AnsweringVisitor } from './visitor.ts'

@@ -1,4 +1,5 @@
-import { ALL_AGES, type Grouping, UNKNOWN_MEMBER } from '#db/figures/quiz-funnel.ts'
+import { ALL_AGES, type Grouping } from '#db/figures/quiz-funnel.ts'
+import { UNKNOWN_MEMBER } from '#events/figures/definitions/members.ts'
 import { type Period, PERIODS, startOf } from '#events/figures/measures/periods.ts'
 
 /** Dimensions by which visitors are grouped and filtered. All except the day may become known later or change. */

@@ -1,3 +1,4 @@
+import { UNKNOWN_MEMBER } from '#events/figures/definitions/members.ts'
 import type { Dimension } from '#events/figures/definitions/dimensions.ts'
 import type { DayRange } from '#events/figures/definitions/question.ts'
 import { isComparable, type StepOrder } from '#events/figures/definitions/step-orders.ts'
@@ -73,6 +74,6 @@ export const compareGroups = async (
 /** Returns the orders of versions that have a step. A version without a published set has those after the quiz. */
 const ordersAt = (versions: readonly string[], orders: ReadonlyMap<string, StepOrder>, step: string): StepOrder[] =>
   versions
-    .filter((version) => version !== '(none)')
+    .filter((version) => version !== UNKNOWN_MEMBER)
     .map((version) => orders.get(version) ?? STEPS_AFTER_QUIZ)
     .filter((order) => order.includes(step))

@@ -1,3 +1,4 @@
+import { FOLDED } from '#events/figures/definitions/members.ts'
 import { currency } from '#events/payment/money/plans.ts'
 import type { NumbersQuery } from '#web/admin/figures/filters/filters.ts'
 import { openedUrl } from '#web/admin/figures/opened/opened-url.ts'
@@ -5,8 +6,8 @@ import { filtersOf } from '#web/admin/figures/query/use-figures.ts'
 import type { CellAddress } from '#web/admin/figures/table/cell-links.ts'
 import type { TableValue } from '#web/admin/figures/table/table-value.ts'
 
-/** Rows of several groups, which no filter names: those beyond the largest ones, and names beyond the limits. */
-const IS_FOLDED = /^(?:|other \(\d+\)|\(beyond the limit\))$/
+/** Rows beyond the largest ones, which no filter names. */
+const IS_REST = /^(?:|other \(\d+\))$/
 /** A filter has no longer values. */
 const MAX_LENGTH = 200
 
@@ -22,7 +23,7 @@ export const createCellAddress = (query: NumbersQuery, columns: readonly string[
   return (column, value, group) => {
     const name = columns[column]
     if (name === undefined || !hasRows(value)) return undefined
-    if (group !== undefined && (IS_FOLDED.test(group) || group.length > MAX_LENGTH)) return undefined
+    if (group !== undefined && (group === FOLDED || IS_REST.test(group) || group.length > MAX_LENGTH)) return undefined
     const about = { ...filters, ...(group !== undefined && { [query.groupBy]: [group] }) }
     return name === 'visitors' || name === 'revenue'
       ? openedUrl({ metric: name, filters: about, range, time: 'arrival' })

@@ -1,4 +1,4 @@
-import { useIsFetching } from '@tanstack/react-query'
+import { type Query, useIsFetching } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { useReportFilters } from '#web/admin/figures/filters/use-report-filters.ts'
@@ -15,13 +15,27 @@ import { Leak } from './Leak.tsx'
 import { TopAds } from './TopAds.tsx'
 import { LINE_DAYS, lineRange } from './week.ts'
 import { useFreshness } from '#web/admin/shell/use-admin-query.ts'
-import { useNumbers } from './use-numbers.ts'
+import { NUMBERS, useNumbers } from './use-numbers.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 
 /** Describes the visitors in the table. */
 const described = ({ filter_age: age, filter_createdAt: created }: NumbersQuery) => {
   const days = 'start' in created ? `${created.start} to ${created.end}, ${reportZone()}` : 'all time'
   return `Visitors who arrived: ${days}. Age: ${age}.`
+}
+
+const ABOVE = {
+  predicate: ({ queryKey, state }: Query) => queryKey[0] !== NUMBERS && state.data === undefined,
+}
+
+/** Returns whether what is above the filters and the table has arrived. They wait, so that nothing moves below a pointer. */
+const useSettled = (): boolean => {
+  const isFilling = useIsFetching(ABOVE) > 0
+  // Nothing has been asked yet when the screen renders first.
+  const [state, setState] = useState<'new' | 'filling' | 'settled'>('new')
+  if (state === 'new' && isFilling) setState('filling')
+  if (state === 'filling' && !isFilling) setState('settled')
+  return state === 'settled'
 }
 
 /** Shows the last week at a glance, then the table of the quiz. */
@@ -31,10 +45,7 @@ export default function Dashboard() {
   const [live, setLive] = useState(false)
   const { data, failure, loading } = useNumbers(applied, live)
   const freshness = useFreshness(applied.revision, live)
-  // Filters and table wait for what is above them, so that nothing moves below a pointer.
-  const isFilling = useIsFetching({ predicate: ({ state }) => state.data === undefined }) > 0
-  const [settled, setSettled] = useState(false)
-  if (!settled && (data ?? failure) && !isFilling) setSettled(true)
+  const settled = useSettled()
   return (
     <>
       <div className={styles.top}>

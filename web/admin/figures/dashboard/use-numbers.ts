@@ -1,4 +1,5 @@
 import type { quizzes } from '#api/contracts/admins/admin.ts'
+import { UNKNOWN_MEMBER } from '#events/figures/definitions/members.ts'
 import { STEP_NAMES } from '#events/figures/definitions/steps.ts'
 import type { NumbersQuery } from '#web/admin/figures/filters/filters.ts'
 import { currentQuery, type AppliedFilters } from '#web/admin/figures/filters/use-report-filters.ts'
@@ -7,10 +8,13 @@ import type { WhoWasAsked } from '#web/admin/figures/table/asked-share.ts'
 import { useAdminQuery } from '#web/admin/shell/use-admin-query.ts'
 import { post } from '#web/lib/api/api.ts'
 
+/** Begins the keys of the table among other queries. */
+export const NUMBERS = 'numbers'
+
 /** Fetches the specified table, and who was asked what. Without that, shares are shares of all visitors. */
 export const useNumbers = (applied: AppliedFilters, live = false) =>
   useAdminQuery({
-    key: ['numbers', applied],
+    key: [NUMBERS, applied],
     fetch: async (bearer) => {
       const query = currentQuery(applied)
       const [reply, asked] = await Promise.all([
@@ -28,7 +32,7 @@ const readAsked = async (ask: ReturnType<typeof askFigures>, query: NumbersQuery
   const about = { range, time: 'event' as const }
   const had = await ask({ metrics: ['asked'], by: ['version', 'step'], filters, ...about })
   const versions = [...Map.groupBy(had.rows, ({ by: [version = ''] }) => version)]
-    .filter(([version]) => version !== '(none)')
+    .filter(([version]) => version !== UNKNOWN_MEMBER)
     .map(([version, rows]) => ({ version, steps: rows.map(({ by: [, step = ''] }) => step) }))
   const parts = await Promise.all(
     versions.map(async ({ version }) => {

@@ -3,7 +3,7 @@ import type { FigureName } from '#events/figures/definitions/money.ts'
 import { Opens } from '#web/admin/figures/opened/Opens.tsx'
 import { GrowingMark } from './GrowingMark.tsx'
 import { byProfit, type MoneyColumn } from './money-columns.ts'
-import styles from './money-table.module.css'
+import styles from '#web/admin/figures/table/figures-table.module.css'
 
 type CellsProps = Pick<MoneyTableProps, 'columns' | 'addressOf'> & { row: FiguresRow }
 
