@@ -16,6 +16,7 @@ import {
   type Runner,
 } from '#projector/testing.ts'
 import { visitor, writeEvents } from '#projector/testing.events.ts'
+import { assertFewDeadLetters } from './dead-letters.ts'
 
 const metadata = { correlation: 'c', causation: 'o' }
 
@@ -129,6 +130,7 @@ describe('a running projection', () => {
       { position: 101, message: 'tally stopped after more than 100 dead letters: it cannot be packed' },
     ])
     expect(await readDeadLetters(database.pool, 'tally', 1)).toHaveLength(101)
+    await assertFewDeadLetters(database.pool, { name: 'other', version: 1, epoch: 1, position: 0 })
   })
 
   test('a projection waits before events that the log lost, says so, and goes on once they are back', async () => {

@@ -79,7 +79,8 @@ test('a claim before the payment is reported yields to the buyer, who registers 
 
 test('an account with another e-mail opens once the buyer confirms it by mail, and cannot confirm itself', async () => {
   const [owner, buyer] = [newEmail('owner'), newEmail('buyer')]
-  const { token } = await register(owner, await paidBy(buyer))
+  const payoutSubId = await paidBy(buyer)
+  const { token } = await register(owner, payoutSubId)
   expect((await me(token)).message).toBe(WAITING)
   const link = await linkTo(buyer, '/account/login\\?confirm')
   expect(await mailsTo(owner)).toEqual([])
@@ -91,6 +92,8 @@ test('an account with another e-mail opens once the buyer confirms it by mail, a
   for (let n = 0; n < 2; n++) expect((await target.post('/account/auth/confirm', { token: link })).status).toBe(200)
   expect((await me(token)).status).toBe(200)
   expect((await register(buyer, newTransactionId())).status).toBe(201)
+  // The purchase is the owner's, so it proves nothing about the mailbox's own registration.
+  expect((await register(buyer, payoutSubId)).status).toBe(409)
 })
 
 test('a link to confirm is not sent again and again', async () => {

@@ -74,6 +74,15 @@ test('groups beyond the largest are one row, which adds up to the total', async 
   expect([0, 1].map((n) => summed.reduce((sum, values) => sum + (values[n] ?? 0), 0))).toEqual(total.values)
 })
 
+test('groups that are not shown have a sum of buyers unless one may be in several', async () => {
+  const buyersOf = async (by: Dimension, time: 'contact' | 'event') =>
+    (await ask({ metrics: ['buyers', 'gross'], by: [by], time, maxRows: 1 })).others?.sums['buyers']
+  expect(await buyersOf('creo', 'event')).toBeGreaterThan(0)
+  expect(await buyersOf('day', 'contact')).toBeGreaterThan(0)
+  expect(await buyersOf('day', 'event')).toBeNull()
+  for (const by of ['plan', 'sale'] as const) expect(await buyersOf(by, 'contact')).toBeNull()
+})
+
 test('what happened on a day counts on that day, whenever the visitor came', async () => {
   const range = { start: dayAgo(40), end: dayAgo(11) }
   const metrics: FigureName[] = ['visitors', 'buyers', 'payments', 'gross', 'refunds']
@@ -113,11 +122,12 @@ test('the value at each day counts complete cohorts alone', async () => {
   const today = new Date().toISOString().slice(0, 10)
   for (const days of WINDOWS) {
     const [right] = await plain(
-      `select (select count(*)::int from visitor where cohort + $1::int < $2::date) as visitors, coalesce(sum(net), 0)::float8 as net
-         from money where cohort + $1::int < $2::date and age_days <= $1::int`,
+      `select (select count(*)::int from visitor where cohort + $1::int < $2::date) as visitors, coalesce(sum(net), 0)::float8 as net,
+         count(distinct id) filter (where kind = 'purchase')::int as buyers from money where cohort + $1::int < $2::date and age_days <= $1::int`,
       [days, today],
     )
-    expect({ visitors: total.sums[`visitorsAt${days}`], net: total.sums[`netAt${days}`] }).toEqual(right)
+    const [visitors, net, buyers] = (['visitors', 'net', 'buyers'] as const).map((sum) => total.sums[`${sum}At${days}`])
+    expect({ visitors, net, buyers }).toEqual(right)
   }
   expect(Number(total.sums['visitors']) - Number(total.sums['visitorsAt180'])).toBeGreaterThan(50)
   const psalm = rows.find(({ by }) => by[0] === 'psalm')
@@ -139,7 +149,9 @@ test('the payback day is the first day on which the net covers the spend', async
     const day = curve.find(({ earned }) => spend > 0 && earned >= spend)?.age ?? null
     expect([by, sums['paybackDay']]).toEqual([by, day])
   }
-  expect(rows.some(({ sums }) => sums['paybackDay'] !== null)).toBe(true)
+  const creo = rows.filter(({ sums }) => sums['paybackDay'] !== null).flatMap(({ by }) => by)
+  const { others } = await ask({ by: ['creo'], filters: { creo }, maxRows: 1 })
+  expect(others?.sums['paybackDay']).toBeNull()
 })
 
 test('filters accept any of their values, and select cohorts', async () => {

@@ -20,7 +20,7 @@ let bearer: string
 let sums: FiguresReply['total']['sums']
 /** A Wednesday at noon, so that each run records the same. */
 const now = Date.parse('2026-03-11T12:00:00Z')
-const rng = createRng(11).below
+const rng = createRng(17).below
 const SUBSCRIBERS = 120
 /** An id of the simulated checkout. */
 const TEST_PURCHASE = `txn_01${'a'.repeat(24)}`
@@ -109,7 +109,8 @@ const recordSubscriber = (n: number) => {
   put(visitorStream(quizUserId), 'quiz.visitor-arrived', { creo: null }, boughtAt)
   const [first, subscription] = [`txn_${n}`, `sub_${n}`]
   const isLifetime = rng(6) === 0
-  const [license, amount] = isLifetime ? (['lifetime', 24_900] as const) : (['monthly', 4_000] as const)
+  const license = isLifetime ? 'lifetime' : 'monthly'
+  const amount = isLifetime ? 24_900 : n % 10 === 0 ? 0 : 4_000
   const more = { license, quizUserId, subscriptionId: isLifetime ? null : subscription }
   pay(first, more, boughtAt, amount)
   let last = first
@@ -121,8 +122,8 @@ const recordSubscriber = (n: number) => {
     }
   }
   const returned = [first, last][rng(2)] ?? first
-  if (rng(5) === 0) adjust(returned, 'refund', rng(2) ? amount : 500, ago(rng(20)))
-  else if (rng(9) === 0) adjust(returned, 'chargeback', amount, ago(rng(40)))
+  if (amount > 0 && rng(5) === 0) adjust(returned, 'refund', rng(2) ? amount : 500, ago(rng(20)))
+  else if (amount > 0 && rng(9) === 0) adjust(returned, 'chargeback', amount, ago(rng(40)))
   register(n, rng(2) ? first : isLifetime ? first : subscription, boughtAt)
 }
 

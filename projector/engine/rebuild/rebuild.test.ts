@@ -5,6 +5,7 @@ import { transaction } from '#db/client.ts'
 import { refreshRoles } from '#db/roles.ts'
 import { type TestDatabase, until } from '#prove/servers/database.ts'
 import type { NewEvent } from '#db/event-store.ts'
+import { shouldCatchUp } from '#projector/engine/catch-up.ts'
 import type { Projection } from '#projector/engine/projection.ts'
 import { withdrawals } from '#projector/payment/projections/withdrawals.ts'
 import { quizFunnel } from '#projector/figures/projections/quiz-funnel/quiz-funnel.ts'
@@ -61,6 +62,7 @@ test('readers see no error and no older state while visitors keep arriving durin
 test('a rebuild without a running follower goes live, and a follower continues there later', async () => {
   await writeEvents(harness.database.pool, harness.arrivals(3))
   expect(await harness.rebuildNow(tally)).toMatchObject({ version: 2, events: 3 })
+  expect(await shouldCatchUp(tally, -50_000, { rebuilding: harness.database } as never)).toBe(true)
   await writeEvents(harness.database.pool, harness.arrivals(3))
   harness.start(tally)
   await waitUntilCaughtUp(harness.database, 'tally')
@@ -243,6 +245,18 @@ test('a rebuild turns an invalid event that arrives during the swap into a dead 
   ])
   expect(await readDeadLetters(harness.database.pool, 'quiz-funnel', 1)).toEqual([])
   await expectSameAsReplay(harness.database, quizFunnel, 2)
+})
+
+test('a rebuild with more than 100 dead letters is refused, and the version before it stays live', async () => {
+  const { pool } = harness.database
+  await liveVersion(pool, quizFunnel)
+  const invalid = { stream: 'quiz-unknown', type: 'quiz.checkout-opened', data: {} }
+  await writeEvents(
+    pool,
+    Array.from({ length: 101 }, () => invalid),
+  )
+  await expect(harness.rebuildNow(quizFunnel)).rejects.toThrow('quiz-funnel stopped after more than 100 dead letters')
+  expect(await liveVersion(pool, quizFunnel)).toMatchObject({ version: 1 })
 })
 
 test('a rebuild waits for a long reader of one view without blocking readers of another', async () => {
