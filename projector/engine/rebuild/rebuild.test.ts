@@ -269,7 +269,7 @@ test('a rebuild waits for a long reader of one view without blocking readers of 
   const rebuilding = harness.rebuildNow(quizFunnel, { onBlocked: () => (tries += 1) })
   while (tries < 7) {
     await transaction(harness.database.pool, async (client) => {
-      await client.query(`set local lock_timeout = '1s'`)
+      await client.query(`set local lock_timeout = '10s'`)
       await client.query('select * from read.quiz_funnel_visitors')
     })
   }

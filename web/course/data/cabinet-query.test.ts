@@ -1,13 +1,15 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
 import { queryClient } from '#web/lib/api/query-client.ts'
-import { forgetAnswers, invalidateAnswers, resourceQuery } from './cabinet-query.ts'
+import { forgetAnswers, invalidateAnswers, resourceQuery, showReply } from './cabinet-query.ts'
 import { cabinetStorage } from './cabinet-storage.ts'
 import { prefetch, type Resource } from './resource.ts'
+import { session } from './session.ts'
 
 afterEach(() => {
   forgetAnswers()
   cabinetStorage.forget()
+  session.end()
 })
 
 /** A reply that reads the progress when it is requested, and arrives when the test says so. */
@@ -47,5 +49,24 @@ test('a reply that was prefetched before a day was saved is not shown afterwards
   const screen = shown(resource)
   arrive()
   await expect.poll(screen.value).toBe(100)
+  screen.close()
+})
+
+test('a reply that was on its way while a day was saved replaces neither what is shown nor its copy', async () => {
+  session.start(`x.${btoa(JSON.stringify({ sub: 'ruth' }))}.y`)
+  const { server, resource, arrive } = slowProgress('answers.v1.3')
+  const screen = shown(resource)
+  arrive()
+  await expect.poll(screen.value).toBe(0)
+  void queryClient.refetchQueries()
+  server.progress = 100
+  showReply(resource, () => 100)
+  arrive()
+  await new Promise((resolve) => setTimeout(resolve))
+  expect([screen.value(), cabinetStorage.read(resource.name)]).toEqual([100, 100])
+  void queryClient.refetchQueries()
+  showReply(resource, () => 50)
+  invalidateAnswers()
+  expect(screen.value()).toBe(50)
   screen.close()
 })

@@ -7,15 +7,7 @@ import { paths } from '#web/paths.ts'
 import { cabinetStorage, ONLY_HERE, owner } from './cabinet-storage.ts'
 import { endsSession } from './failures.ts'
 import { FRESH_MS } from './prefetch.ts'
-import {
-  type Cached,
-  dropPrefetched,
-  readResource,
-  type Resource,
-  storedReply,
-  storeReply,
-  takePrefetched,
-} from './resource.ts'
+import { type Cached, dropPrefetched, readResource, type Resource, storeChange, takePrefetched } from './resource.ts'
 import { session } from './session.ts'
 
 type QueryState<T> = { state: { data: Cached<T> | undefined; dataUpdateCount: number } }
@@ -78,9 +70,11 @@ export const useCabinetQuery = <T>(resource: Resource<T> | undefined) => {
 
 /** Shows what a change says before the next fetch confirms it, and keeps it for a fetch without a network. */
 export const showReply = <T>(resource: Resource<T>, change: (value: T | undefined) => T | undefined): void => {
-  const kept = change(storedReply(resource))
-  if (kept !== undefined) storeReply(resource, kept)
-  queryClient.setQueryData<Cached<T>>(keyOf(resource.name), (now) => {
+  storeChange(resource, change)
+  const queryKey = keyOf(resource.name)
+  // A fetch under way may have read what was there before, and canceling it later would show that again.
+  void queryClient.cancelQueries({ queryKey }, { silent: true })
+  queryClient.setQueryData<Cached<T>>(queryKey, (now) => {
     const value = change(now?.value)
     return value === undefined ? undefined : { value, stale: now?.stale }
   })

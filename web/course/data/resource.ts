@@ -32,18 +32,29 @@ export const COURSE_FRESH_MS = 60_000
 /** Returns the stored reply; undefined without one. */
 export const storedReply = <T>({ name }: Resource<T>): T | undefined => cabinetStorage.read<T>(name)
 
+/** How often each reply was changed in this page. */
+const changes = new Map<string, number>()
+
+/** Keeps what a change says, for times without a network. A fetch that began before it may lack it. */
+export const storeChange = <T>(resource: Resource<T>, change: (value: T | undefined) => T | undefined): void => {
+  const kept = change(storedReply(resource))
+  if (kept !== undefined) storeReply(resource, kept)
+  changes.set(resource.name, (changes.get(resource.name) ?? 0) + 1)
+}
+
 /** Keeps a reply for times without a network. */
-export const storeReply = <T>({ name, isOnlineOnly }: Resource<T>, value: T): void => {
+const storeReply = <T>({ name, isOnlineOnly }: Resource<T>, value: T): void => {
   if (!isOnlineOnly) cabinetStorage.write(name, value)
 }
 
 /** Fetches and stores a resource; falls back to the stored reply without a network. */
 const fetchOrStored = async <T>(resource: Resource<T>): Promise<Cached<T>> => {
-  const subscriber = owner()
+  const state = () => [owner(), changes.get(resource.name)].join()
+  const before = state()
   try {
     const value = await resource.fetch()
-    // A reply may be so late that another subscriber has signed in.
-    if (owner() === subscriber) storeReply(resource, value)
+    // A reply may be so late that another subscriber has signed in, or that it lacks a change.
+    if (state() === before) storeReply(resource, value)
     return { value, stale: undefined }
   } catch (error) {
     const value = isPassing(error) ? storedReply(resource) : undefined
