@@ -18,12 +18,12 @@ const day3 = { courseVersion: 'v1', day: 3 }
 
 const createCabinet = (...fates: SimulatedFate[]) => {
   const browser = createBrowser(fates)
-  let delivered = 0
+  const gone: (readonly SaveAnswers[])[] = []
   const openTab = (options?: Parameters<typeof browser.createTabDeps>[0], subscriber = 'ruth') => {
     const { store, deps, close } = browser.createTabDeps(options)
     const storage = createCabinetStorage(store, () => subscriber)
     const items = createItemStore(store, `cabinet.${subscriber}.outbox.`)
-    const saves = createDaySaves({ ...deps, items, storage, onDelivered: () => void delivered++ })
+    const saves = createDaySaves({ ...deps, items, storage, onGone: (some) => void gone.push(some) })
     return { ...saves, storage, close }
   }
   const sent = () => browser.sent.map(({ item }): SaveAnswers => JSON.parse(item.body))
@@ -31,7 +31,7 @@ const createCabinet = (...fates: SimulatedFate[]) => {
   const untilSent = async () => {
     while (browser.sent.length === 0) await Promise.resolve()
   }
-  return { browser, openTab, sent, untilSent, delivered: () => delivered }
+  return { browser, openTab, sent, untilSent, gone }
 }
 
 describe.each([
@@ -39,7 +39,7 @@ describe.each([
   ['storage is forbidden', (browser: ReturnType<typeof createBrowser>) => browser.forbidStorage()],
 ])('where %s', (_where, prepare) => {
   test('a save replaces the draft, and is removed once the server has it', async () => {
-    const { browser, openTab, delivered } = createCabinet()
+    const { browser, openTab, gone } = createCabinet()
     prepare(browser)
     const tab = openTab()
     tab.storage.write(draftName(day3), dayOf(3))
@@ -49,7 +49,7 @@ describe.each([
     expect(await result).toBe('delivered')
     expect(tab.waiting()).toEqual([])
     expect(tab.waitingOf('v1', 3)).toBeUndefined()
-    expect(delivered()).toBe(1)
+    expect(gone).toEqual([[dayOf(3)]])
   })
 })
 
@@ -89,12 +89,11 @@ test('saves of one subscriber are invisible to another', async () => {
 })
 
 test('a refused save becomes a draft again', async () => {
-  const { openTab, delivered } = createCabinet({ refused: 422 })
+  const { openTab } = createCabinet({ refused: 422 })
   const tab = openTab()
   expect(await tab.save(dayOf(3))).toEqual({ refused: { status: 422 } })
   expect(tab.waiting()).toEqual([])
   expect(tab.storage.read(draftName(day3))).toMatchObject({ answers: { 'd03-note': 'Bread' }, rating: 5 })
-  expect(delivered()).toBe(0)
 })
 
 test('a save that is refused on a later attempt becomes a draft again', async () => {
@@ -136,13 +135,17 @@ test('two tabs of a subscriber send a new save once, even if the other tab is nu
   expect(browser.sent).toHaveLength(1)
 })
 
-test('two tabs of a subscriber show the same waiting saves after a refresh', async () => {
-  const { openTab } = createCabinet('lost')
+test('two tabs of a subscriber show the same waiting saves after a refresh, and hear when the other one has sent them', async () => {
+  const { browser, openTab, gone } = createCabinet('lost')
   const [first, second] = [openTab(), openTab()]
   await first.save(dayOf(3))
   expect(second.waiting()).toEqual([])
   second.refresh()
   expect(second.waiting()).toEqual([dayOf(3)])
+  await browser.pass(500)
+  expect(gone).toEqual([[dayOf(3)]])
+  second.refresh()
+  expect([gone.length, second.waiting()]).toEqual([2, []])
 })
 
 test('listeners are notified of each change until they unsubscribe', async () => {

@@ -7,8 +7,8 @@ import { createOutbox, type OutboxDeps } from '#web/lib/outbox/outbox.ts'
 
 export type DaySavesDeps = Omit<OutboxDeps, 'maxAgeMs' | 'onDone' | 'subjectOf'> & {
   storage: CabinetStorage
-  /** Runs after the server has stored a day. */
-  onDelivered: () => void
+  /** Runs before saves stop waiting: the server has stored or refused them, here or in another tab. */
+  onGone: (saves: readonly SaveAnswers[]) => void
 }
 
 /** The days that one subscriber has saved, on their way to the server. */
@@ -45,13 +45,16 @@ export const asSavedDay = ({ answers, progress, rating, timeSpent }: SaveAnswers
 })
 
 /** Caches the saves that wait as an external store for React. */
-const createWaitingList = (items: ItemStore) => {
+const createWaitingList = (items: ItemStore, onGone: DaySavesDeps['onGone']) => {
   const { notify, subscribe } = createListeners()
   let waiting: readonly SaveAnswers[] = items.all().map(saveIn)
   return {
     read: () => waiting,
     refresh: () => {
+      const before = waiting
       waiting = items.all().map(saveIn)
+      const gone = before.filter((save) => !waiting.some((other) => saveKey(other) === saveKey(save)))
+      if (gone.length > 0) onGone(gone)
       notify()
     },
     subscribe,
@@ -59,9 +62,9 @@ const createWaitingList = (items: ItemStore) => {
 }
 
 /** Creates the saves of one subscriber. They wait without a time limit, because answers must not be lost. */
-export const createDaySaves = ({ storage, onDelivered, ...deps }: DaySavesDeps): DaySaves => {
+export const createDaySaves = ({ storage, onGone, ...deps }: DaySavesDeps): DaySaves => {
   const { items } = deps
-  const list = createWaitingList(items)
+  const list = createWaitingList(items, onGone)
   const outbox = createOutbox<Record<SavePath, SaveAnswers>>({
     subjectOf: ({ path }) => path,
     ...deps,
@@ -69,7 +72,6 @@ export const createDaySaves = ({ storage, onDelivered, ...deps }: DaySavesDeps):
       const save = saveIn(item)
       if (result !== 'delivered') storage.write(draftName(save), asSavedDay(save))
       list.refresh()
-      if (result === 'delivered') onDelivered()
     },
   })
 

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { isSequel } from '#events/course/courses/courses.ts'
 import type { SaveAnswers } from '#api/contracts/course/cabinet-course.ts'
 import { cabinetStorage, createCabinetStorage, owner, subscriberKey } from '#web/course/data/cabinet-storage.ts'
-import { invalidateAnswers, showReply } from '#web/course/data/cabinet-query.ts'
+import { invalidateAnswers, showReply, showStored } from '#web/course/data/cabinet-query.ts'
 import { meResource } from '#web/course/data/resources/me.ts'
 import { savedResource } from '#web/course/data/resources/saved-day.ts'
 import { sequelsResource } from '#web/course/data/resources/sequels.ts'
@@ -34,7 +34,13 @@ const createSavesOf = (subscriber: string): DaySaves => {
     items,
     storage,
     send: createSendSave(() => owner() === subscriber, showSaved),
-    onDelivered: invalidateAnswers,
+    onGone: (saves) => {
+      // Another tab may have sent them, and shown and stored what they changed.
+      for (const { courseVersion, day } of saves) showStored(savedResource(courseVersion, day))
+      showStored(meResource)
+      showStored(sequelsResource)
+      invalidateAnswers()
+    },
   })
 }
 
