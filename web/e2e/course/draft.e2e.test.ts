@@ -88,7 +88,7 @@ test('a draft survives a reload without being saved, a rejected answer stays in 
   await at(page, paths.account.login)
 })
 
-test('a second tab in which the reader wrote nothing leaves the words of the first one', async () => {
+test('a second tab in which the reader wrote nothing leaves the words of the first one, and shows as saved what that one sends', async () => {
   const page = await openDay(await newSubscriber())
   const second = await page.context().newPage()
   await second.goto(DAY_1)
@@ -97,6 +97,14 @@ test('a second tab in which the reader wrote nothing leaves the words of the fir
   await expect.poll(() => drafts(page)).toHaveLength(1)
   await second.reload()
   await expect.poll(() => seat(second).inputValue()).toBe(SEAT)
+  await second.goto(paths.account.cabinet)
+  await heading(second, 'Welcome, Ruth')
+  for (const tab of [page, second]) await tab.route('**/api/v1/account/**', (route) => route.abort())
+  await save(page).click()
+  await second.getByRole('button', { name: 'Try now' }).waitFor()
+  await page.unroute('**/api/v1/account/**')
+  await expect.poll(() => second.getByRole('button', { name: 'Try now' }).count()).toBe(0)
+  await heading(second, 'Well done, Ruth')
 })
 
 test('words that were saved on another device later are shown, and a draft of the same words is a draft no more', async () => {
