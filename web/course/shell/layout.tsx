@@ -5,6 +5,7 @@ import { paths } from '#web/paths.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Header } from '#web/ui/header/Header.tsx'
 import { Wordmark } from '#web/ui/lamp/Wordmark.tsx'
+import button from '#web/ui/button/icon-button.module.css'
 import styles from './layout.module.css'
 import { followAppearance } from '#web/course/appearance/appearance.ts'
 import { session } from '#web/course/data/session.ts'
@@ -45,7 +46,7 @@ export const AccountLayout = () => {
 }
 
 const Back = () => (
-  <Link to={HOME} className={styles.button} aria-label="Back to your journey">
+  <Link to={HOME} className={button.icon} aria-label="Back to your journey">
     <svg viewBox="0 0 24 24" aria-hidden="true">
       <path d="M14.5 5.5 8 12l6.5 6.5" />
     </svg>
@@ -53,7 +54,7 @@ const Back = () => (
 )
 
 const Journal = () => (
-  <Link to={paths.account.journal} className={styles.button} aria-label="Your journal">
+  <Link to={paths.account.journal} className={button.icon} aria-label="Your journal">
     <svg viewBox="0 0 24 24" aria-hidden="true">
       <path d="M6 4.5h10.5a1.5 1.5 0 0 1 1.5 1.5v13.5H7.5A1.5 1.5 0 0 1 6 18Zm0 13.5a1.5 1.5 0 0 1 1.5-1.5H18M9.5 8.5h5M9.5 12h3" />
     </svg>
@@ -61,7 +62,7 @@ const Journal = () => (
 )
 
 const Settings = () => (
-  <Link to={SETTINGS} className={styles.button} aria-label="Settings">
+  <Link to={SETTINGS} className={button.icon} aria-label="Settings">
     <svg viewBox="0 0 24 24" aria-hidden="true">
       <circle cx="12" cy="8.5" r="3.75" />
       <path d="M4.5 20c.7-3.8 3.6-6 7.5-6s6.8 2.2 7.5 6" />

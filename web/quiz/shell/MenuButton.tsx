@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
 import { Sidebar } from '#web/ui/sidebar/Sidebar.tsx'
 import { ConsentForm } from '#web/quiz/consent/ConsentForm.tsx'
+import button from '#web/ui/button/icon-button.module.css'
 import styles from './menu-button.module.css'
 
 /** The legal pages open in a new tab, so visitors keep their place in the funnel. */
@@ -21,7 +22,7 @@ export const MenuButton = () => {
     <>
       <button
         type="button"
-        className={styles.burger}
+        className={button.icon}
         aria-label="Menu"
         aria-haspopup="dialog"
         aria-expanded={open}
