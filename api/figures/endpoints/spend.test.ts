@@ -58,6 +58,10 @@ test('the days of a file are replaced and never doubled, and other days and sour
   ])
   const other = await read(plain('2026-03-01,a,4.00,USD'), '?source=meta-eu')
   expect(other.changes[0]?.before).toEqual([])
+  const tools = ['Amount spent', 'Cost', 'Total spent'].map((heading) =>
+    read(`Day,Ad name,Currency,${heading}\n2026-03-01,a,USD,1`),
+  )
+  expect((await Promise.all(tools)).map(({ source }) => source)).toEqual(['meta', 'google', 'total-spent'])
 })
 
 test('each month of a file goes to a stream of its own, so no stream grows for years', async () => {
