@@ -146,7 +146,6 @@ export const readAmounts = (cells: readonly AmountCell[], decimal: DecimalMark |
         asks: 'decimal',
       }
     if (minor === TOO_FINE) return { line: one.line, fault: tooFine(one) }
-    if (minor > 10n ** 14n) return { line: one.line, ...quoteFault(one.text, 'is too large.') }
     amounts.push(one.isNegative && minor > 0n ? -Number(minor) : Number(minor))
   }
   return amounts

@@ -74,12 +74,18 @@ const createIsSpend = ({ columns }: Sheet, day: SheetColumn) => {
   }
 }
 
-const addTo = (sums: Map<string, Map<string, Spent[number]>>, on: string, one: Spent[number]) => {
+/** In minor units. Larger amounts could not be converted and added up. */
+const MAX_AMOUNT = 1e13
+
+/** Adds an amount to its ad and day. Returns whether the sum can still be counted. */
+const addTo = (sums: Map<string, Map<string, Spent[number]>>, on: string, one: Spent[number]): boolean => {
   const ofDay = sums.get(on) ?? new Map<string, Spent[number]>()
   sums.set(on, ofDay)
-  if (one.amount === 0) return
+  if (one.amount === 0) return true
   const key = `${one.creo}\n${one.currency}`
-  ofDay.set(key, { ...one, amount: (ofDay.get(key)?.amount ?? 0) + one.amount })
+  const amount = (ofDay.get(key)?.amount ?? 0) + one.amount
+  ofDay.set(key, { ...one, amount })
+  return Math.abs(amount) <= MAX_AMOUNT
 }
 
 const inOrder = <T>(map: Map<string, T>) => [...map].toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -126,7 +132,9 @@ export const readSpend = (sheet: Sheet): SpendOfDays => {
   const minor = readAmounts(amountCells, options.decimal)
   if (isFault(minor)) throw spendFileError(minor.line, amount.heading, minor.fault, minor.asks)
   const sums = new Map<string, Map<string, Spent[number]>>()
-  for (const [n, one] of named.entries()) addTo(sums, on[n] ?? '', { ...one, amount: minor[n] ?? 0 })
+  for (const [n, one] of named.entries())
+    if (!addTo(sums, on[n] ?? '', { ...one, amount: minor[n] ?? 0 }))
+      throw spendFileError(amountCells[n]?.line ?? 1, amount.heading, 'The amounts of this ad and day are too large.')
   const days = inOrder(sums).map(([on, spent]) => [on, inOrder(spent).map(([, one]) => one)] as const)
   const source = tool === 'other' ? amount.heading.toLowerCase().replaceAll(/\s+/g, '-') : tool
   return { kind: 'spend', source, rows: rows.length, days: new Map(days) }
