@@ -19,6 +19,8 @@ const UTM_FIELDS = ['source', 'medium', 'campaign', 'content', 'term'] as const
 /** The server cuts names, and addresses are longer than any name. */
 const MAX_LENGTH = 1_000
 const MAX_ADDRESS = 20_000
+/** Control characters, and halves of characters where a value is cut. */
+const UNSTORABLE = /[\p{Cc}\p{Cs}]+/gu
 
 /** The parameters of an ad in an address. The value of Meta's click id stays in this browser. */
 export type AdParameters = { landing: CountedLanding; fbclid: string | undefined }
@@ -36,7 +38,7 @@ export const adParametersIn = (address: string): AdParameters => {
   const values = new Map<string, string>()
   for (const [name, value] of new URLSearchParams(joined)) {
     const key = name.toLowerCase().replace(/amp;|\[\d*]|\s/g, '')
-    if (!values.get(key)) values.set(key, value.trim().slice(0, MAX_LENGTH))
+    if (!values.get(key)) values.set(key, value.slice(0, MAX_LENGTH).replace(UNSTORABLE, ' ').trim())
   }
   const utm = UTM_FIELDS.map((field) => [field, values.get(`utm_${field}`)]).filter(([, value]) => value)
   const creo = values.get('creo')
