@@ -89,11 +89,6 @@ describe('amounts', () => {
       /^Line 2: The line has more cells than headings/,
     )
   })
-
-  test('empty cells after the headings mean nothing', async () => {
-    const { rows } = await read('Day,Ad name,Amount spent (EUR)', '2026-03-01,psalm,"12,50",,')
-    expect(rows).toBe(1)
-  })
 })
 
 describe('days', () => {
