@@ -241,10 +241,12 @@ test.each([
 })
 
 test('a file that a new build removed gets 404 and does not stop the process', async () => {
-  const files = await build({ ...FILES, 'web/assets/old-0.js': 'old()' })
+  const files = await build({ ...FILES, 'web/assets/old-0.js': 'old()', 'web/assets/old-0.js.br': 'br' })
   const site = await createTestApi({ databaseUrl: api.databaseUrl, pages: files })
   try {
     expect((await site.get('/assets/old-0.js')).status).toBe(200)
+    await rm(join(files, 'web/assets/old-0.js.br'))
+    await expect(site.get('/assets/old-0.js', { headers: { 'accept-encoding': 'br' } })).rejects.toThrow()
     await rm(join(files, 'web/assets/old-0.js'))
     expect((await site.get('/assets/old-0.js')).status).toBe(404)
     expect((await site.get('/healthz')).status).toBe(200)

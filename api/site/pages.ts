@@ -84,7 +84,7 @@ const files = (folder: string) => {
     gzip: true,
     etag: true,
     setHeaders: (response, path) => {
-      // sirv lists the folder once, and opening a file that a new build has removed would end the process.
+      // sirv lists the folder once, and a new build removes files.
       if (!existsSync(join(folder, path))) throw notFound()
       const isHashed = /\/(assets|admin-assets)\//.test(path)
       response.setHeader(
@@ -99,6 +99,8 @@ const files = (folder: string) => {
     new Promise((resolve, reject) => {
       ctx.res.once('finish', () => resolve(true))
       ctx.res.once('close', () => resolve(true))
+      // A compressed form that is gone would end the process, and its reply has begun.
+      ctx.res.once('pipe', (file) => file.once('error', () => ctx.res.destroy()))
       if (!isPlainRange(ctx.get('Range'))) delete ctx.req.headers.range
       // sirv writes to the raw response, so Koa must not respond.
       ctx.respond = false

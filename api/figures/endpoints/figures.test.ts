@@ -210,6 +210,10 @@ test.each([
   [{ metrics: ['emails'], time: 'event' }, 'The figure emails is counted by the day of the first contact alone'],
   [{ metrics: ['buyers'], compare: 'before' }, 'All time has no period before'],
   [{ metrics: ['buyers'], by: ['creo', 'creo'] }, 'The two dimensions are the same: creo.'],
+  [{ metrics: ['buyers'], filters: { hour: ['09', '9'] } }, 'No hour has the name "9": write 00 to 23.'],
+  [{ metrics: ['buyers'], filters: { day: '2026-02-30' } }, 'No day has the name "2026-02-30": write yyyy-MM-dd.'],
+  [{ metrics: ['buyers'], filters: { week: '2026-11-04' } }, 'No week has the name "2026-11-04": write its Monday'],
+  [{ metrics: ['buyers'], filters: { month: '2026-1' } }, 'No month has the name "2026-1": write yyyy-MM.'],
 ])('a question without sense is refused with a sentence: %j', async (query, sentence) => {
   const { status, body } = await api.post('/admin/figures', query, { bearer: api.bearer })
   expect([status, body['message']]).toEqual([422, expect.stringContaining(sentence)])

@@ -8,7 +8,7 @@ import { createAdsCommands } from '#commands/figures/ads-commands.ts'
 import { createBus } from '#events/bus/bus.ts'
 import { SpendReply } from '#api/contracts/figures/spend.ts'
 import { decodeKnown } from '#events/decode.ts'
-import { spendStream } from '#events/figures/ads.ts'
+import { RATES, spendStream } from '#events/figures/ads.ts'
 
 const api = shared(() => createAdminApi())
 
@@ -23,10 +23,14 @@ const read = async (file: File, search = '') => {
 const spentEvents = async (source: string) => decodeKnown(await api.store.readStream(spendStream(source, '2026-03-01')))
 
 test('the rates of the European Central Bank are read by month', async () => {
-  const reply = await read(
-    'Date,USD,JPY,GBP,\n2026-03-02,1.0823,160.1,0.85,\n2026-02-27,1.08,N/A,0.85,\n1999-01-04,1.1,1,1,',
-  )
+  const rows = ['2026-03-02,1.0823,160.1,0.85,', '2026-02-27,1.08,N/A,0.85,', '1999-01-04,1.1,1,1,']
+  const reply = await read(['Date,USD,JPY,GBP,', rows[0], ...rows].join('\n'), '?mode=apply')
   expect([reply.kind, reply.changes.map(({ period }) => period)]).toEqual(['rates', ['2026-03', '2026-02']])
+  const [march, february] = decodeKnown(await api.store.readStream(RATES))
+  expect([march, february].map((event) => event?.data)).toMatchObject([
+    { rates: [{ currency: 'USD' }, { currency: 'JPY' }, { currency: 'GBP' }] },
+    { rates: [{ currency: 'USD' }, { currency: 'GBP' }] },
+  ])
 })
 
 const plain = (...rows: string[]) => ['day,creo,amount,currency', ...rows].join('\n')
@@ -40,7 +44,7 @@ test('a preview stores nothing, and a file that is applied is stored once and ke
   expect(await read(A, '?mode=apply')).toMatchObject({ changes: [], same: 2 })
   expect(await spentEvents('plain')).toHaveLength(2)
   const { rows } = await api.pool.query<{ digest: string; name: string; content: Buffer }>(
-    'select * from desk.spend_files',
+    `select * from desk.spend_files where source = 'plain'`,
   )
   expect(rows.map(({ digest, name, content }) => [digest, name, gunzipSync(content).toString()])).toEqual([
     [createHash('sha256').update(A).digest('hex'), 'march.csv', A],
@@ -58,6 +62,10 @@ test('the days of a file are replaced and never doubled, and other days and sour
   ])
   const other = await read(plain('2026-03-01,a,4.00,USD'), '?source=meta-eu')
   expect(other.changes[0]?.before).toEqual([])
+  const tools = ['Amount spent', 'Cost', 'Total spent'].map((heading) =>
+    read(`Day,Ad name,Currency,${heading}\n2026-03-01,a,USD,1`),
+  )
+  expect((await Promise.all(tools)).map(({ source }) => source)).toEqual(['meta', 'google', 'total-spent'])
 })
 
 test('each month of a file goes to a stream of its own, so no stream grows for years', async () => {
@@ -95,6 +103,17 @@ const REFUSED: [string, File, string][] = [
     'no name of an ad',
     'day,creo,amount,currency\n2026-03-01,,1.00,USD',
     'Line 2, column “creo”: The name of the ad is missing.',
+  ],
+  [
+    'two rates of one day',
+    'Date,USD,JPY,GBP\n2026-03-02,1.08,160,1\n2026-03-02,1.09,160,1',
+    'Line 3, column “USD”: The file says both 1.08 and 1.09 for 2026-03-02.',
+  ],
+  ['a rate of nothing', 'Date,USD,JPY,GBP\n2026-03-02,0.000000001,160,1', 'Line 2, column “USD”: “0.000000001” is not'],
+  [
+    'amounts beyond all counts',
+    plain('2026-03-01,a,90000000000,USD', '2026-03-01,a,90000000000,USD'),
+    'Line 3, column “amount”: The amounts of this ad and day are too large.',
   ],
   ['no rows', 'day,creo,amount,currency\n', 'Line 1: The file has no rows below its headings.'],
   [

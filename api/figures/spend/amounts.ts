@@ -20,7 +20,11 @@ const foldText = (text: string): string =>
     .replaceAll('’', "'")
     .trim()
 
-const LOCALES = ['en', 'en-CA', 'de', 'fr', 'pl', 'cs', 'hu', 'sv', 'da', 'ja', 'zh', 'pt-BR', 'tr', 'de-CH']
+const LOCALES = ['en', 'en-CA', 'de', 'fr', 'pl', 'cs', 'hu', 'sv', 'da', 'ja', 'zh', 'pt-BR', 'tr', 'id', 'nl', 'sw']
+/** Signs that people write, and no locale. */
+const WRITTEN = { CHF: ['fr', 'sfr'], INR: ['rs'], JPY: ['円'], KRW: ['원'], SGD: ['s$'], TRY: ['tl'], UAH: ['грн'] }
+const written = new Map<string, readonly string[]>(Object.entries(WRITTEN))
+const withoutDot = (sign: string) => sign.replace(/\.$/, '')
 const signs = new Map<string, ReadonlySet<string>>()
 
 /** Returns what may stand for a currency beside a number: its code and its signs in some languages. */
@@ -33,8 +37,7 @@ const signsOf = (currency: string): ReadonlySet<string> => {
       return foldText(parts.find(({ type }) => type === 'currency')?.value ?? currency).toLowerCase()
     }),
   )
-  const all = new Set([currency.toLowerCase(), ...shown, ...shown.map((one) => one.replace(/\.$/, ''))])
-  if (currency === 'CHF') for (const one of ['fr', 'fr.', 'sfr', 'sfr.']) all.add(one)
+  const all = new Set([currency.toLowerCase(), ...shown, ...(written.get(currency) ?? [])].map(withoutDot))
   signs.set(currency, all)
   return all
 }
@@ -58,7 +61,7 @@ const partsOf = (text: string, currency: string): Parts | CellFault => {
       .toLowerCase(),
   )
   for (const mark of marks)
-    if (mark !== '' && !signsOf(currency).has(mark))
+    if (mark !== '' && !signsOf(currency).has(withoutDot(mark)))
       return quoteFault(text, `is not in ${currency}. Please check the currency of the row.`)
   return { isNegative: minuses + credits > 0 || isBracketed, digits }
 }
@@ -143,7 +146,6 @@ export const readAmounts = (cells: readonly AmountCell[], decimal: DecimalMark |
         asks: 'decimal',
       }
     if (minor === TOO_FINE) return { line: one.line, fault: tooFine(one) }
-    if (minor > 10n ** 14n) return { line: one.line, ...quoteFault(one.text, 'is too large.') }
     amounts.push(one.isNegative && minor > 0n ? -Number(minor) : Number(minor))
   }
   return amounts

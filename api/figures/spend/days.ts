@@ -43,21 +43,24 @@ const parseDay = (text: string, order: DayOrder): string | undefined => {
   if (words) return isoDay(Number(words[3]), monthOf(words[1] ?? ''), Number(words[2]))
   const named = /^(\d{1,2})(?:\.|er)?[ -](?:de )?(\p{L}{3,12}\.?)[ ,-]{1,2}(?:de )?(20\d\d|\d\d)$/u.exec(text)
   if (named) return isoDay(yearOf(named[3] ?? ''), monthOf(named[2] ?? ''), Number(named[1]))
-  if (/^4[3-9]\d{3}(?:\.0+)?$|^5\d{4}(?:\.0+)?$/.test(text)) return ofSerial(Number(text))
+  if (/^(?:4[3-9]|5\d)\d{3}(?:\.\d+)?$/.test(text)) return ofSerial(Number(text))
   const slashes = SLASHES.exec(text)
   if (!slashes) return undefined
   const [first, second, year] = [Number(slashes[1]), Number(slashes[2]), yearOf(slashes[3] ?? '')]
   return order === 'day-first' ? isoDay(year, second, first) : isoDay(year, first, second)
 }
 
-/** Takes spaces, the midnight and the day of the week off a date. */
+/** Takes spaces, the time and the day of the week off a date. A time of another zone stays, unless it is midnight. */
 const foldText = (text: string) =>
   text
     .normalize('NFKC')
     .replaceAll(/\p{Cf}/gu, '')
     .trim()
     .replaceAll(/\s+/g, ' ')
-    .replace(/[ T]0?0:00(?::00(?:\.0+)?)?(?:Z|[+-]\d\d:?\d\d)?$/, '')
+    .replace(
+      /[ T](?:0?0:00(?::00(?:\.0+)?)?(?:Z|[+-]\d\d:?\d\d)|[0-2]?\d:[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?: ?[AP]M)?)$/i,
+      '',
+    )
     .replace(/^\p{L}{2,10}\.?, /u, '')
 
 const faultOf = (text: string, oneRowPerDay: string): CellFault =>

@@ -23,16 +23,15 @@ test.each<[string, string, string[]]>([
     `Day,${META}\n,2026-11-01,2026-11-28,,,99.00,9000,\n2026-11-05,2026-11-05,2026-11-05,psalm,active,12.50,1204,2.5\n`,
     [ONE],
   ],
-  ['Meta with rows of one day each', `${META}\n2026-11-05,2026-11-05,psalm,active,12.50,1204,\n`, [ONE]],
+  [
+    'Meta with rows of one day each, and names that begin like a sum',
+    'Ad name,Reporting starts,Reporting ends,Amount spent (USD)\nSummer,2026-11-05,2026-11-05,12.50\nTotal peace,2026-11-05,2026-11-05,1.00\n,2026-11-01,2026-11-28,13.50\n',
+    ['2026-11-05 Summer 1250 USD', '2026-11-05 Total peace 100 USD'],
+  ],
   [
     'Meta with quoted line breaks',
     `Day,Ad name,Amount spent (USD)\r\n2026-11-05,"Morning\nPrayer, 2",12.50\r\n`,
     ['2026-11-05 Morning Prayer, 2 1250 USD'],
-  ],
-  [
-    'Meta with doubled quotes',
-    'Day,Ad name,Amount spent (USD)\n2026-11-05,"The ""Lamp"" ad",12.50\n',
-    ['2026-11-05 The "Lamp" ad 1250 USD'],
   ],
   [
     'Meta in German',
@@ -54,12 +53,6 @@ test.each<[string, string, string[]]>([
     'Dia,Nome do anúncio,Valor usado (BRL)\n2026-11-05,psalm,"1.234,50"\n',
     ['2026-11-05 psalm 123450 BRL'],
   ],
-  ['Meta in yen', 'Day,Ad name,Amount spent (JPY)\n2026-11-05,psalm,1200\n', ['2026-11-05 psalm 1200 JPY']],
-  [
-    'Meta with an ad that ran twice',
-    'Day,Ad set name,Ad name,Amount spent (USD)\n2026-11-05,A,psalm,7.50\n2026-11-05,B,psalm,5.00\n',
-    [ONE],
-  ],
   [
     'Meta with a day without spend',
     'Day,Ad name,Amount spent (USD)\n2026-11-05,psalm,12.50\n2026-11-06,psalm,\n',
@@ -77,32 +70,30 @@ test.each<[string, string, string[]]>([
   ],
   [
     'Google Ads by campaign',
-    'Campaign report\nAll time\nDay,Campaign,Currency code,Cost\n2026-11-05,psalm,USD,"1,012.50"\n',
+    'Campaign report\nAll time\nCampaign,Day,Currency code,Cost\npsalm,2026-11-05,USD,"1,012.50"\nTotaal: account,--,USD,1\n',
     ['2026-11-05 psalm 101250 USD'],
   ],
   [
     'Google Ads with tabs, and dashes for no spend',
-    'Ad performance report\r\nMarch 1, 2026 - November 28, 2026\r\nDay\tCampaign\tAd group\tCurrency code\tCost\r\n2026-11-05\tC\tpsalm\tUSD\t12.50\r\n2026-11-06\tC\tpsalm\tUSD\t --\r\nTotal: Account\t --\t --\tUSD\t12.50\r\n',
+    'Ad performance report\r\nMarch 1, 2026 - November 28, 2026\r\nDay\tCampaign\tAd group\tCurrency code\tCost\r\n2026-11-05\tC\tpsalm\tUSD\t12.50\r\n2026-11-06\tC\tpsalm\tUSD\t --\r\nCelkem: účet\t --\t --\tUSD\t12.50\r\n',
     [ONE],
   ],
-  ['Google Ads with months and names', 'Day,Ad name,Currency code,Cost\n"Nov 5, 2026",psalm,USD,12.50\n', [ONE]],
   [
     'TikTok',
     'Campaign name,Ad group name,Ad name,By Day,Currency,Cost,CPC\nC,G,psalm,2026-11-05,USD,12.50,0.20\nTotal of 1 results,-,-,-,USD,12.50,0.20\n',
     [ONE],
   ],
-  ['TikTok with times', 'By Day,Ad name,Cost,Currency\n2026-11-05 00:00:00,psalm,12.50,USD\n', [ONE]],
+  [
+    'TikTok with times',
+    'By Day,Ad name,Cost,Currency\n2026-11-05 00:00:00,psalm,5,USD\n2026-11-05 23:00,psalm,5,USD\n2026-11-05 1:00:00 PM,psalm,2.5,USD\n',
+    [ONE],
+  ],
   ['Pinterest', 'Date,Campaign name,Ad name,Currency,Spend in account currency\n2026-11-05,C,psalm,USD,12.50\n', [ONE]],
   ['Snapchat', 'Date,Ad Name,Currency,Spend\n2026-11-05,psalm,USD,12.5\n', [ONE]],
   [
     'Excel in English',
     'day,creo,amount,currency\r\n11/5/2026,psalm,"$1,012.50",USD\r\n11/28/2026,psalm,$1.00,USD\r\n',
     ['2026-11-05 psalm 101250 USD', '2026-11-28 psalm 100 USD'],
-  ],
-  [
-    'Excel in English, accounting',
-    'day,creo,amount,currency\r\n11/5/2026,psalm," $12.50 ",USD\r\n11/28/2026,psalm," $(2.00)",USD\r\n',
-    [ONE, '2026-11-28 psalm -200 USD'],
   ],
   [
     'Excel in German',
@@ -124,7 +115,7 @@ test.each<[string, string, string[]]>([
     'Päivä;creo;Käytetty summa;Valuutta\r\n5.11.2026;psalm;1 012,50;EUR\r\n',
     ['2026-11-05 psalm 101250 EUR'],
   ],
-  ['Excel with serial days', 'day,creo,amount,currency\n46331,psalm,12.5,USD\n', [ONE]],
+  ['Excel with serial days', 'day,creo,amount,currency\n46331,psalm,6,USD\n46331.75,psalm,6.5,USD\n', [ONE]],
   [
     'Excel with empty rows and columns',
     'day,creo,amount,currency,,\n2026-11-05,psalm,12.50,USD,,\n,,,,,\n,,,,,\n',
@@ -138,16 +129,15 @@ test.each<[string, string, string[]]>([
   ],
   ['Google Sheets', 'day,creo,amount,currency\n2026-11-05,psalm,12.50,USD', [ONE]],
   [
-    'Google Sheets with tabs',
-    'Day\tAd name\tAmount spent (USD)\n11/5/2026\tpsalm\t$12.50\n11/13/2026\tpsalm\t\n',
-    [ONE],
-  ],
-  [
     'Google Sheets in two currencies',
     'day,creo,amount,currency\n2026-11-05,psalm,12.50,USD\n2026-11-05,psalm,5,JPY',
     ['2026-11-05 psalm 5 JPY', ONE],
   ],
-  ['Google Sheets with a sum below', 'day,creo,amount,currency\n2026-11-05,psalm,12.50,USD\nTotal,,12.50,USD\n', [ONE]],
+  [
+    'Google Sheets with a sum below',
+    'day,creo,amount,currency\n2026-11-05,psalm,12.50,USD\nGrand Total,,12.50,USD\n',
+    [ONE],
+  ],
   ['an old Mac, with carriage returns alone', 'day,creo,amount,currency\r2026-11-05,psalm,12.50,USD\r', [ONE]],
 ])('the export of %s is read to the cent', async (_tool, text, expected) => {
   expect(await read(text)).toEqual(expected)
@@ -163,6 +153,11 @@ test.each<[string, string, RegExp]>([
     /covers 2026-11-01 to 2026-11-28\. In Meta Ads Manager, choose Breakdown/,
   ],
   ['Meta without ads', 'Day,Amount spent (USD)\n2026-11-05,12.50\n', /Please export with the column Ad name/],
+  [
+    'Meta in two currencies',
+    'Day,Ad name,Amount spent (USD),Amount spent (EUR)\n2026-11-05,a,,2\n',
+    /in more than one column/,
+  ],
   ['Google Ads by month', 'Month,Ad name,Currency code,Cost\n2026-11,psalm,USD,12.50\n', /add the segment Time, Day/],
   [
     'Google Ads without a currency',

@@ -13,6 +13,7 @@ const FIRST_DAY = '2020-01-01'
 /** Reads rates per euro. They stay decimal text, so no amount depends on how a number is rounded. */
 export const readRates = ({ cells: heading }: CsvLine, body: readonly CsvLine[], today: string): RatesOfMonths => {
   const months = new Map<string, Rates>()
+  const given = new Map<string, string>()
   for (const { cells, line } of body) {
     const text = cells[0] ?? ''
     if (/^(?:19|200|201)\d*-/.test(text)) continue
@@ -25,8 +26,14 @@ export const readRates = ({ cells: heading }: CsvLine, body: readonly CsvLine[],
     for (const [n, currency] of heading.entries()) {
       const rate = cells[n] ?? ''
       if (n === 0 || !isCurrency(currency) || rate === '' || rate === 'N/A') continue
-      if (!/^\d{1,9}(?:\.\d{1,9})?$/.test(rate) || !/[1-9]/.test(rate))
+      // No currency is worth ten euros.
+      if (!/^\d{1,9}(?:\.\d{1,9})?$/.test(rate) || Number(rate) < 0.1)
         throw spendFileError(line, currency, `“${rate}” is not a rate. Rates have a decimal point: 1.0823.`)
+      const key = `${day} ${currency}`
+      const known = given.get(key) ?? rate
+      if (known !== rate) throw spendFileError(line, currency, `The file says both ${known} and ${rate} for ${day}.`)
+      if (given.has(key)) continue
+      given.set(key, rate)
       rates.push({ day, currency, rate })
     }
   }

@@ -5,10 +5,11 @@ import { type DecimalMark, readAmounts } from './amounts.ts'
 import { isFault } from './cell-fault.ts'
 import { type DayOrder, readDayCells } from './days.ts'
 import type { CsvLine } from './csv-lines.ts'
-import { type SheetColumn, type ColumnRole, type Tool, TOOLS, toolOf } from './headings.ts'
+import { type SheetColumn, columnOf, type ColumnRole, TOOLS, toolOf } from './headings.ts'
 import { spendFileError } from './spend-file-error.ts'
 
-export type SpendOfDays = { kind: 'spend'; tool: Tool; rows: number; days: Map<string, Spent> }
+/** `source`: the ad tool by default, or the heading of amounts that no known tool writes. */
+export type SpendOfDays = { kind: 'spend'; source: string; rows: number; days: Map<string, Spent> }
 
 export type ReadOptions = {
   /** The last day that can have spend. */
@@ -20,7 +21,8 @@ export type ReadOptions = {
   decimal?: DecimalMark | undefined
 }
 
-const TOTAL = /^(?:total|gesamt|summe|insgesamt|razem|suma|итого)/i
+const TOTAL =
+  /^(?:(?:grand |sub)?total(?:es|[est])?|totaal|gesamt(?:ergebnis|summe)?|sum(?:m[ea])?|insgesamt|razem|suma|celkem|összesen|yhteensä|i alt|toplam|итого|всего|合[計计])(?!\p{L})/iu
 
 type Sheet = { columns: Map<ColumnRole, SheetColumn>; body: readonly CsvLine[]; heading: CsvLine; options: ReadOptions }
 
@@ -61,23 +63,29 @@ const createCreoOf = (sheet: Sheet) => {
   }
 }
 
-/** Leaves out the rows of totals: they name no ad and no day, or begin with the word. */
+/** Leaves out the rows of totals: they name no ad and no day, or begin with the word where an ad has a day. */
 const createIsSpend = ({ columns }: Sheet, day: SheetColumn) => {
   const names = (['creo', 'ad', 'group', 'campaign'] as const).flatMap((role) => columns.get(role)?.at ?? [])
   return ({ cells }: CsvLine): boolean => {
     const [on = '', first = ''] = [cells[day.at], cells[0]]
     const isUnnamed = names.every((at) => /^-*$/.test(cells[at] ?? ''))
-    const hasDay = !/^[-–—]*$/.test(on) && day.role === 'day'
-    return !TOTAL.test(on) && (hasDay || !(isUnnamed || TOTAL.test(first)))
+    if (TOTAL.test(on)) return false
+    return /\d/.test(on) ? day.role === 'day' || !isUnnamed : !(isUnnamed || TOTAL.test(first))
   }
 }
 
-const addTo = (sums: Map<string, Map<string, Spent[number]>>, on: string, one: Spent[number]) => {
+/** In minor units. Larger amounts could not be converted and added up. */
+const MAX_AMOUNT = 1e13
+
+/** Adds an amount to its ad and day. Returns whether the sum can still be counted. */
+const addTo = (sums: Map<string, Map<string, Spent[number]>>, on: string, one: Spent[number]): boolean => {
   const ofDay = sums.get(on) ?? new Map<string, Spent[number]>()
   sums.set(on, ofDay)
-  if (one.amount === 0) return
+  if (one.amount === 0) return true
   const key = `${one.creo}\n${one.currency}`
-  ofDay.set(key, { ...one, amount: (ofDay.get(key)?.amount ?? 0) + one.amount })
+  const amount = (ofDay.get(key)?.amount ?? 0) + one.amount
+  ofDay.set(key, { ...one, amount })
+  return Math.abs(amount) <= MAX_AMOUNT
 }
 
 const inOrder = <T>(map: Map<string, T>) => [...map].toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -92,6 +100,12 @@ export const readSpend = (sheet: Sheet): SpendOfDays => {
   const day = columnFor(sheet, ['day', 'starts'], `No heading for the day was found. ${TOOLS[tool]}`)
   const ends = day.role === 'starts' ? columns.get('ends') : undefined
   const amount = columnFor(sheet, ['amount'], 'No heading for the amount was found.')
+  if (heading.cells.flatMap(columnOf).some(({ role, currency }) => role === 'amount' && currency !== amount.currency))
+    throw spendFileError(
+      heading.line,
+      undefined,
+      'The file has amounts in more than one column. Please export one at a time.',
+    )
   const [currencyOf, creoOf] = [createCurrencyOf(sheet), createCreoOf(sheet)]
   const rows = body.filter(createIsSpend(sheet, day))
   for (const row of rows) {
@@ -118,7 +132,10 @@ export const readSpend = (sheet: Sheet): SpendOfDays => {
   const minor = readAmounts(amountCells, options.decimal)
   if (isFault(minor)) throw spendFileError(minor.line, amount.heading, minor.fault, minor.asks)
   const sums = new Map<string, Map<string, Spent[number]>>()
-  for (const [n, one] of named.entries()) addTo(sums, on[n] ?? '', { ...one, amount: minor[n] ?? 0 })
+  for (const [n, one] of named.entries())
+    if (!addTo(sums, on[n] ?? '', { ...one, amount: minor[n] ?? 0 }))
+      throw spendFileError(amountCells[n]?.line ?? 1, amount.heading, 'The amounts of this ad and day are too large.')
   const days = inOrder(sums).map(([on, spent]) => [on, inOrder(spent).map(([, one]) => one)] as const)
-  return { kind: 'spend', tool, rows: rows.length, days: new Map(days) }
+  const source = tool === 'other' ? amount.heading.toLowerCase().replaceAll(/\s+/g, '-') : tool
+  return { kind: 'spend', source, rows: rows.length, days: new Map(days) }
 }

@@ -86,7 +86,7 @@ export const createSpendImports =
     const { source: named, ...answers } = options
     const file = await readSpendInThread(bytes, { today, ...answers })
     const digest = createHash('sha256').update(bytes).digest('hex')
-    const source = named ?? (file.kind === 'spend' ? file.tool : RATES)
+    const source = named ?? (file.kind === 'spend' ? file.source : RATES)
     const changing: Part[] = []
     const changes: SpendReply['changes'] = []
     for (const part of partsOf(file, source, digest)) {

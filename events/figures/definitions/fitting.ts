@@ -9,6 +9,7 @@ import {
 } from '#events/figures/definitions/dimensions.ts'
 import { FIGURES, type FigureName } from './money.ts'
 import type { FiguresQuestion } from './question.ts'
+import { dayOf, mondayOf } from '#events/time/time.ts'
 
 /** Returns the dimensions that a figure can be grouped and filtered by: those of all of its parts. */
 export const dimensionsOfFigure = (name: FigureName): Dimension[] =>
@@ -26,10 +27,15 @@ export const fittingFigures = <Name extends FigureName>(
 
 /** Returns a sentence about figures and dimensions that don't go together; undefined if all do. */
 export const misfitOf = (question: FiguresQuestion): string | undefined => {
-  const { metrics, by, time, compare, range } = question
+  const { metrics, by, filters, time, compare, range } = question
   if (by[0] !== undefined && by[0] === by[1]) return `The two dimensions are the same: ${by[0]}.`
   if (compare !== undefined && range === undefined)
     return 'All time has no period before, so "compare" needs a "range".'
+  for (const [name, values] of Object.entries(filters)) {
+    const [isTime, form] = TIMES[name as Dimension] ?? []
+    const wrong = isTime && values.find((value) => !isTime(value))
+    if (wrong !== undefined) return `No ${name} has the name ${JSON.stringify(wrong).slice(0, 50)}: write ${form}.`
+  }
   const [first] = metrics
   const family = first === undefined ? 'money' : familyOf(first)
   const other = metrics.find((metric) => familyOf(metric) !== family)
@@ -59,6 +65,17 @@ export const misfitOf = (question: FiguresQuestion): string | undefined => {
       return `The figure ${metric} is counted per ${needed[0]}: add ${needed[0]} to "by" or to the filters.`
   }
   return undefined
+}
+
+const isDay = (text: string) =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && dayOf(new Date(text)) === text
+
+/** How times are named. A filter by another name would count nothing, as if nothing had happened. */
+const TIMES: Readonly<Partial<Record<Dimension, readonly [isTime: (text: string) => boolean, form: string]>>> = {
+  day: [isDay, 'yyyy-MM-dd'],
+  week: [(text) => isDay(text) && mondayOf(text) === text, 'its Monday as yyyy-MM-dd'],
+  month: [(text) => isDay(`${text}-01`), 'yyyy-MM'],
+  hour: [(text) => /^(?:[01]\d|2[0-3])$/.test(text), '00 to 23'],
 }
 
 /** Figures that are counted together. `time` says of which time alone, and `apart` has dimensions that exclude each other. */

@@ -62,8 +62,10 @@ test('a buyer of the 4-Week Plan pays, registers, lands in the cabinet, and can 
   await expect.poll(() => page.getByRole('status').innerText()).toContain('1-Week Trial')
 })
 
-test('a buyer who pays in another window registers there, or in this one after closing the checkout', async () => {
+test('a buyer who pays in another window registers there or in this one, and no tab sells the plan again', async () => {
   const { page, email } = await atCheckout()
+  const idle = await page.context().newPage()
+  await idle.goto(paths.quiz.order)
   const opening = page.waitForEvent('popup')
   await button(page, 'Pay in another window').click()
   const other = await opening
@@ -73,6 +75,7 @@ test('a buyer who pays in another window registers there, or in this one after c
   await button(page, 'Close').click()
   await at(page, paths.success)
   await confirmed(page)
+  await at(idle, paths.success)
 })
 
 test('a buyer whose card is declined leaves for the discount, returns, and pays with the keyboard alone', async () => {

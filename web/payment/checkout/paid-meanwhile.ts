@@ -11,14 +11,20 @@ const startedPurchase = (): StoredPurchase | undefined => {
 }
 
 /**
- * Opens the success page as soon as a purchase started elsewhere is paid, for example in PayPal's window, so no one is
- * offered the same plan twice.
+ * Opens the success page as soon as a purchase started elsewhere is paid, for example in PayPal's window or another tab, so
+ * no one is offered the same plan twice.
  *
  * @param isWatching false while the checkout itself is open, which reports its own payment.
  */
 export const usePaidMeanwhile = (isWatching = true): void => {
   const navigate = useNavigate()
-  const [purchase] = useState(startedPurchase)
+  const [purchase, setPurchase] = useState(startedPurchase)
+  useEffect(() => {
+    const look = () => setPurchase(startedPurchase)
+    // Another tab may start a payment later.
+    window.addEventListener('storage', look)
+    return () => window.removeEventListener('storage', look)
+  }, [])
   const { isPaid } = useCheckoutState(isWatching ? purchase?.transactionId : undefined)
   useEffect(() => {
     if (!isPaid || !purchase) return

@@ -16,9 +16,8 @@ const CLICK_IDS = Object.keys({
   yclid: 0,
 } satisfies Record<ClickIdKind, 0>) as ClickIdKind[]
 const UTM_FIELDS = ['source', 'medium', 'campaign', 'content', 'term'] as const
-/** The server cuts names, and addresses are longer than any name. */
-const MAX_LENGTH = 1_000
-const MAX_ADDRESS = 20_000
+/** No server takes longer ones. The API cuts names; a cut here could halve an emoji, which it refuses. */
+const MAX_ADDRESS = 16_000
 
 /** The parameters of an ad in an address. The value of Meta's click id stays in this browser. */
 export type AdParameters = { landing: CountedLanding; fbclid: string | undefined }
@@ -31,12 +30,12 @@ export type AdParameters = { landing: CountedLanding; fbclid: string | undefined
 export const adParametersIn = (address: string): AdParameters => {
   const joined = address
     .slice(0, MAX_ADDRESS)
-    .replace(/%26amp%3b|#|(?:[?;]|%3f|%2[36])(?=[\w ]+(?:=|%3d))/gi, '&')
+    .replace(/%26amp%3b|%00|#|(?:[?;]|%3f|%2[36])(?=[\w ]+(?:=|%3d))/gi, '&')
     .replace(/(&[\w ]+)%3d/gi, '$1=')
   const values = new Map<string, string>()
   for (const [name, value] of new URLSearchParams(joined)) {
     const key = name.toLowerCase().replace(/amp;|\[\d*]|\s/g, '')
-    if (!values.get(key)) values.set(key, value.trim().slice(0, MAX_LENGTH))
+    if (!values.get(key)) values.set(key, value.trim())
   }
   const utm = UTM_FIELDS.map((field) => [field, values.get(`utm_${field}`)]).filter(([, value]) => value)
   const creo = values.get('creo')
