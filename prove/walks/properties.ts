@@ -18,10 +18,18 @@ export type Memory = {
   pending: { text: string; at: number; of: number; chosen: string[] } | undefined
   /** The answers of this tab, and those of other tabs before it was loaded. */
   known: Map<string, string[]>
+  /** The first question that may be asked here. */
+  lowest: number
   /** The amount agreed to with the last press of the button. */
   agreed: string | undefined
 }
-export const createMemory = (): Memory => ({ last: undefined, pending: undefined, known: new Map(), agreed: undefined })
+export const createMemory = (): Memory => ({
+  last: undefined,
+  pending: undefined,
+  known: new Map(),
+  lowest: 1,
+  agreed: undefined,
+})
 
 /** `isBack` is true where the visitor went back or forward, or to another page, on purpose. */
 export type TakenStep = { isBack: boolean; tapped: string | undefined }
@@ -41,7 +49,7 @@ export const createWatch = () => {
     if (visitor !== null && now.visitor !== visitor) {
       given.clear()
       tab.known.clear()
-      lowest = 1
+      lowest = tab.lowest = 1
       leastSeconds = Number.POSITIVE_INFINITY
     }
     visitor = now.visitor
@@ -65,18 +73,20 @@ export const createWatch = () => {
     if (!pending || !(isOver || isFurther || isReplied)) return
     for (const answers of [given, tab.known]) answers.set(pending.text, pending.chosen)
     // The quiz begins again once it is over.
-    if (isOver) lowest = 1
-    else if (isFurther && !isBack) lowest = Math.max(lowest, pending.at + 1)
+    if (isOver) lowest = tab.lowest = 1
+    else if (isFurther && !isBack) lowest = tab.lowest = Math.max(tab.lowest, pending.at + 1)
   }
 
   const asked = (tab: Memory, now: ShownScreen, step: TakenStep): string | undefined => {
     const isLoaded = tab.last?.load !== now.load
     noteAnswer(tab, now, step)
+    // Another tab may be further. This one learns of it when it is loaded.
+    if (isLoaded) tab.lowest = lowest
     if (isLoaded) for (const [text, chosen] of given) tab.known.set(text, chosen)
     const { question } = now
-    if (question && step.isBack) lowest = Math.min(lowest, question.at)
+    if (question && step.isBack) lowest = tab.lowest = Math.min(tab.lowest, question.at)
     if (!question || (question.text === tab.last?.question?.text && !isLoaded)) return undefined
-    if (question.at < lowest) return `question ${question.at} is asked again after ${lowest - 1} were answered`
+    if (question.at < tab.lowest) return `question ${question.at} is asked again after ${tab.lowest - 1} were answered`
     const answer = tab.known.get(question.text)
     // The newest answer, of another tab, may be shown, too.
     const isShown = [answer, given.get(question.text)].some((one) => one && same(one, question.chosen))
