@@ -13,23 +13,17 @@ export type Broken = { property: Property; found: string }
 
 /** One tab of a visitor, with what it has shown. */
 export type Memory = {
-  last: ShownScreen | undefined
+  last?: ShownScreen
   /** The answer under way: a reply may follow before the next question does. */
-  pending: { text: string; at: number; of: number; chosen: string[] } | undefined
+  pending?: { text: string; at: number; of: number; chosen: string[] } | undefined
   /** The answers of this tab, and those of other tabs before it was loaded. */
   known: Map<string, string[]>
   /** The first question that may be asked here. */
   lowest: number
   /** The amount agreed to with the last press of the button. */
-  agreed: string | undefined
+  agreed?: string | undefined
 }
-export const createMemory = (): Memory => ({
-  last: undefined,
-  pending: undefined,
-  known: new Map(),
-  lowest: 1,
-  agreed: undefined,
-})
+export const createMemory = (): Memory => ({ known: new Map(), lowest: 1 })
 
 /** `isBack` is true where the visitor went back or forward, or to another page, on purpose. */
 export type TakenStep = { isBack: boolean; tapped: string | undefined }
