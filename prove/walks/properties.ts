@@ -81,6 +81,8 @@ export const createWatch = () => {
     if (question && step.isBack) lowest = tab.lowest = Math.min(tab.lowest, question.at)
     if (!question || (question.text === tab.last?.question?.text && !isLoaded)) return undefined
     if (question.at < tab.lowest) return `question ${question.at} is asked again after ${tab.lowest - 1} were answered`
+    // The browser keeps the place of the tab that moved last.
+    lowest = Math.min(lowest, question.at)
     const answer = tab.known.get(question.text)
     // The newest answer, of another tab, may be shown, too.
     const isShown = [answer, given.get(question.text)].some((one) => one && same(one, question.chosen))
