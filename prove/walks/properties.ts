@@ -15,7 +15,7 @@ export type Broken = { property: Property; found: string }
 export type Memory = {
   last?: ShownScreen
   /** The answer under way: a reply may follow before the next question does. */
-  pending?: { text: string; at: number; of: number; chosen: string[] } | undefined
+  pending?: { text: string; at: number; of: number; chosen: string[]; isNoted?: boolean } | undefined
   /** The answers of this tab, and those of other tabs before it was loaded. */
   known: Map<string, string[]>
   /** The first question that may be asked here. */
@@ -65,7 +65,9 @@ export const createWatch = () => {
     const isReplied = title.startsWith('After question ')
     if (isBack || isOver || isFurther) tab.pending = undefined
     if (!pending || !(isOver || isFurther || isReplied)) return
-    for (const answers of [given, tab.known]) answers.set(pending.text, pending.chosen)
+    // Another tab may have answered since.
+    if (!pending.isNoted) for (const answers of [given, tab.known]) answers.set(pending.text, pending.chosen)
+    pending.isNoted = true
     // The quiz begins again once it is over.
     if (isOver) lowest = tab.lowest = 1
     else if (isFurther && !isBack) lowest = tab.lowest = Math.max(tab.lowest, pending.at + 1)

@@ -73,7 +73,6 @@ test('a number opens the rows that add up to it, and the way back from a person 
   })
   await page.reload()
   const top = async () => (await numbers.boundingBox())?.y
-  await numbers.waitFor()
   const first = await top()
   await page.getByRole('region', { name: /^(Which ad to stop|Money by group)$/ }).waitFor()
   expect(await top()).toBe(first)
