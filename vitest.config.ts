@@ -23,7 +23,7 @@ const timeouts = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: {
 const isolate = false
 
 /** Proofs take up to two minutes each on a machine that does nothing else. */
-const proofTimeouts = { ...timeouts, testTimeout: 400_000, hookTimeout: 400_000 }
+const proofTimeouts = { testTimeout: 400_000, hookTimeout: 400_000, expect: { poll: { timeout: 100_000 } } }
 
 /** Tests of servers wait for disks, clocks and other processes for more than a third of their time on two cores. */
 const WORKERS = 4
