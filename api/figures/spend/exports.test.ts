@@ -29,9 +29,9 @@ test.each<[string, string, string[]]>([
     ['2026-11-05 Summer 1250 USD', '2026-11-05 Total peace 100 USD'],
   ],
   [
-    'Meta with quoted line breaks',
-    `Day,Ad name,Amount spent (USD)\r\n2026-11-05,"Morning\nPrayer, 2",12.50\r\n`,
-    ['2026-11-05 Morning Prayer, 2 1250 USD'],
+    'Meta with quoted line breaks and doubled quotes',
+    `Day,Ad name,Amount spent (USD)\r\n2026-11-05,"Morning\n""Prayer"", 2",12.50\r\n`,
+    ['2026-11-05 Morning "Prayer", 2 1250 USD'],
   ],
   [
     'Meta in German',
@@ -75,9 +75,10 @@ test.each<[string, string, string[]]>([
   ],
   [
     'Google Ads with tabs, and dashes for no spend',
-    'Ad performance report\r\nMarch 1, 2026 - November 28, 2026\r\nDay\tCampaign\tAd group\tCurrency code\tCost\r\n2026-11-05\tC\tpsalm\tUSD\t12.50\r\n2026-11-06\tC\tpsalm\tUSD\t --\r\nCelkem: účet\t --\t --\tUSD\t12.50\r\n',
+    'Ad performance report\r\nMarch 1, 2026 - November 28, 2026\r\nDay\tCampaign\tAd group\tCurrency code\tCost\r\n2026-11-05\tC\tpsalm\tUSD\t12.50\r\n2026-11-06\tC\tpsalm\tUSD\t --\r\nTotal: Account\t --\t --\tUSD\t12.50\r\nCelkem: účet\t --\t --\tUSD\t12.50\r\n',
     [ONE],
   ],
+  ['Google Ads with months and names', 'Day,Ad name,Currency code,Cost\n"Nov 5, 2026",psalm,USD,12.50\n', [ONE]],
   [
     'TikTok',
     'Campaign name,Ad group name,Ad name,By Day,Currency,Cost,CPC\nC,G,psalm,2026-11-05,USD,12.50,0.20\nTotal of 1 results,-,-,-,USD,12.50,0.20\n',
@@ -91,9 +92,9 @@ test.each<[string, string, string[]]>([
   ['Pinterest', 'Date,Campaign name,Ad name,Currency,Spend in account currency\n2026-11-05,C,psalm,USD,12.50\n', [ONE]],
   ['Snapchat', 'Date,Ad Name,Currency,Spend\n2026-11-05,psalm,USD,12.5\n', [ONE]],
   [
-    'Excel in English',
-    'day,creo,amount,currency\r\n11/5/2026,psalm,"$1,012.50",USD\r\n11/28/2026,psalm,$1.00,USD\r\n',
-    ['2026-11-05 psalm 101250 USD', '2026-11-28 psalm 100 USD'],
+    'Excel in English, plain and for accounting',
+    'day,creo,amount,currency\r\n11/5/2026,psalm,"$1,012.50",USD\r\n11/28/2026,psalm," $1.00 ",USD\r\n11/28/2026,psalm," $(2.00)",USD\r\n',
+    ['2026-11-05 psalm 101250 USD', '2026-11-28 psalm -100 USD'],
   ],
   [
     'Excel in German',
@@ -127,7 +128,8 @@ test.each<[string, string, string[]]>([
     '"Tag";"creo";"Betrag";"Währung"\n"05.11.26";"psalm";"12,50 €";"EUR"\n',
     ['2026-11-05 psalm 1250 EUR'],
   ],
-  ['Google Sheets', 'day,creo,amount,currency\n2026-11-05,psalm,12.50,USD', [ONE]],
+  ['Google Sheets', 'day,creo,amount,currency\n2026-11-05,psalm,12.50,USD,,', [ONE]],
+  ['Meta in yen', 'Day,Ad name,Amount spent (JPY)\n2026-11-05,psalm,1200\n', ['2026-11-05 psalm 1200 JPY']],
   [
     'Google Sheets in two currencies',
     'day,creo,amount,currency\n2026-11-05,psalm,12.50,USD\n2026-11-05,psalm,5,JPY',
