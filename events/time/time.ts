@@ -12,6 +12,12 @@ export const LAST_DAY = '2199-12-31'
 /** Returns the day of an instant. */
 export const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 
+/** Returns whether the text is an existing day, `yyyy-MM-dd`, that reports accept. */
+export const isDay = (text: string): boolean => {
+  const time = /^2[01]\d\d-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN
+  return !Number.isNaN(time) && dayOf(new Date(time)) === text
+}
+
 /** Returns the day that is a number of days after another one, or before it if negative. */
 export const daysFrom = (day: string, days: number): string => dayOf(new Date(Date.parse(day) + days * DAY_MS))
 

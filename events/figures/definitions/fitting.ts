@@ -9,7 +9,7 @@ import {
 } from '#events/figures/definitions/dimensions.ts'
 import { FIGURES, type FigureName } from './money.ts'
 import type { FiguresQuestion } from './question.ts'
-import { dayOf, mondayOf } from '#events/time/time.ts'
+import { isDay, mondayOf } from '#events/time/time.ts'
 
 /** Returns the dimensions that a figure can be grouped and filtered by: those of all of its parts. */
 export const dimensionsOfFigure = (name: FigureName): Dimension[] =>
@@ -66,9 +66,6 @@ export const misfitOf = (question: FiguresQuestion): string | undefined => {
   }
   return undefined
 }
-
-const isDay = (text: string) =>
-  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && dayOf(new Date(text)) === text
 
 /** How times are named. A filter by another name would count nothing, as if nothing had happened. */
 const TIMES: Readonly<Partial<Record<Dimension, readonly [isTime: (text: string) => boolean, form: string]>>> = {

@@ -1,5 +1,5 @@
 import type { DayRange } from '#events/figures/definitions/question.ts'
-import { dayOf, daysFrom, mondayOf } from '#events/time/time.ts'
+import { dayOf, daysFrom, isDay, mondayOf } from '#events/time/time.ts'
 
 export const PRESETS = [
   'all time',
@@ -39,12 +39,6 @@ const RANGES: Record<Preset, (today: string) => DayRange | undefined> = {
 
 /** Returns the days of a preset until today, or undefined for all time. */
 export const presetRange = (preset: Preset, now: Date): DayRange | undefined => RANGES[preset](dayOf(now))
-
-/** Returns whether the text is an existing day, `yyyy-MM-dd`, that the server accepts. */
-const isDay = (text: string): boolean => {
-  const time = /^2[01]\d\d-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN
-  return !Number.isNaN(time) && dayOf(new Date(time)) === text
-}
 
 /** Returns the range between two days in either order, or undefined unless both are days. */
 export const rangeBetween = (first: string, second: string): DayRange | undefined => {
