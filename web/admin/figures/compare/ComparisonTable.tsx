@@ -1,4 +1,3 @@
-import table from '#web/admin/figures/table/figures-table.module.css'
 import styles from './comparison-table.module.css'
 import { comparableSteps, differs, type FunnelGroups, type FunnelGroup, type FunnelStep } from './funnel-groups.ts'
 import { SMALL_SAMPLE } from '#events/figures/definitions/intervals.ts'
@@ -96,7 +95,7 @@ const StepTable = ({ steps, groups, names, shown, label, addressOf }: TableProps
   const [first, ...others] = groups
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Wider than a phone: the arrow keys scroll it.
-    <div className={table.scroll} tabIndex={0} role="region" aria-label={label}>
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label={label}>
       <table className={styles.table}>
         <thead>
           <tr>
