@@ -7,15 +7,7 @@ import { paths } from '#web/paths.ts'
 import { cabinetStorage, ONLY_HERE, owner } from './cabinet-storage.ts'
 import { endsSession } from './failures.ts'
 import { FRESH_MS } from './prefetch.ts'
-import {
-  type Cached,
-  dropPrefetched,
-  readResource,
-  type Resource,
-  storeChange,
-  takePrefetched,
-  storedReply,
-} from './resource.ts'
+import { type Cached, dropPrefetched, readResource, type Resource, storeChange, takePrefetched } from './resource.ts'
 import { session } from './session.ts'
 
 type QueryState<T> = { state: { data: Cached<T> | undefined; dataUpdateCount: number } }
@@ -86,12 +78,6 @@ export const showReply = <T>(resource: Resource<T>, change: (value: T | undefine
     const value = change(now?.value)
     return value === undefined ? undefined : { value, stale: now?.stale }
   })
-}
-
-/** Shows what another tab has stored. */
-export const showStored = <T>(resource: Resource<T>): void => {
-  const stored = storedReply(resource)
-  if (stored !== undefined) showReply(resource, () => stored)
 }
 
 /** Refetches what a change made old. Fetches in flight end, because they may have read what was there before it. */

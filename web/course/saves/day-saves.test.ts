@@ -89,11 +89,12 @@ test('saves of one subscriber are invisible to another', async () => {
 })
 
 test('a refused save becomes a draft again', async () => {
-  const { openTab } = createCabinet({ refused: 422 })
+  const { openTab, gone } = createCabinet({ refused: 422 })
   const tab = openTab()
   expect(await tab.save(dayOf(3))).toEqual({ refused: { status: 422 } })
   expect(tab.waiting()).toEqual([])
   expect(tab.storage.read(draftName(day3))).toMatchObject({ answers: { 'd03-note': 'Bread' }, rating: 5 })
+  expect(gone).toEqual([[dayOf(3)]])
 })
 
 test('a save that is refused on a later attempt becomes a draft again', async () => {

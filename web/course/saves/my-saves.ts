@@ -2,7 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { isSequel } from '#events/course/courses/courses.ts'
 import type { SaveAnswers } from '#api/contracts/course/cabinet-course.ts'
 import { cabinetStorage, createCabinetStorage, owner, subscriberKey } from '#web/course/data/cabinet-storage.ts'
-import { invalidateAnswers, showReply, showStored } from '#web/course/data/cabinet-query.ts'
+import { invalidateAnswers, showReply } from '#web/course/data/cabinet-query.ts'
+import { type Resource, storedReply } from '#web/course/data/resource.ts'
 import { meResource } from '#web/course/data/resources/me.ts'
 import { savedResource } from '#web/course/data/resources/saved-day.ts'
 import { sequelsResource } from '#web/course/data/resources/sequels.ts'
@@ -25,6 +26,9 @@ const showSaved = (save: SaveAnswers, { activeDay, openedDay }: SavedProgress) =
     return { ...reply, begun: { ...reply.begun, [courseVersion]: { ...begun, saved } } }
   })
 }
+
+/** Shows what another tab has stored. */
+const showStored = <T>(resource: Resource<T>) => showReply(resource, (now) => storedReply(resource) ?? now)
 
 const createSavesOf = (subscriber: string): DaySaves => {
   const storage = createCabinetStorage(local, () => subscriber)
